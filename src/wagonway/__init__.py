@@ -1,0 +1,1 @@
+"""Wagonway: an exact, fast and open engine for train-route board games."""

@@ -1,0 +1,28 @@
+"""The one decorator of the rules: marks a function as one that also exists compiled.
+
+The function itself stays an ordinary Python function, so that a single game needs no compiler.
+`wagonway.engine.compiled` makes the compiled twins of everything listed here, on demand.
+"""
+
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+KERNELS: list[Callable[..., Any]] = []
+"""Every rule, in the order of definition."""
+
+PRIMITIVES: list[Callable[..., Any]] = []
+"""The few functions whose compiled form is written apart (same name, in `primitives`)."""
+
+
+def kernel(function: F) -> F:
+    """Register *function* as a rule: module-level, no strings, no exceptions, no allocation."""
+    KERNELS.append(function)
+    return function
+
+
+def primitive(function: F) -> F:
+    """Register *function* as one that has a hand-written compiled form."""
+    PRIMITIVES.append(function)
+    return function

@@ -1,0 +1,161 @@
+"""How records are declared: a class whose fields say their storage.
+
+    @record
+    class Pair:
+        left: int = int8()             # one number
+        counts: list[int] = int8(9)    # nine numbers
+
+An instance of the class is the *plain* form: integers, lists of integers, lists of records. The
+same declaration gives the NumPy dtype of the compiled form (`dtype_of`), so the two can't drift.
+Fields are signed throughout: unsigned arithmetic means different things compiled and plain.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, TypeVar
+
+if TYPE_CHECKING:
+    import numpy as np
+
+R = TypeVar("R")
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """Storage of one field: a NumPy type code or a record class, and a shape."""
+
+    base: str | type
+    shape: tuple[int, ...]
+
+
+def int8(*shape: int) -> Any:
+    """One byte each, -128..127."""
+    return Field("i1", shape)
+
+
+def int16(*shape: int) -> Any:
+    """Two bytes each."""
+    return Field("i2", shape)
+
+
+def int32(*shape: int) -> Any:
+    """Four bytes each."""
+    return Field("i4", shape)
+
+
+def int64(*shape: int) -> Any:
+    """Eight bytes each: bit sets."""
+    return Field("i8", shape)
+
+
+def records(of: type, *shape: int) -> Any:
+    """Records inside a record."""
+    return Field(of, shape)
+
+
+def record(cls: type[R]) -> type[R]:
+    """Make a slotted class of the declaration; `fields_of` gives its fields back."""
+    fields = {name: value for name, value in vars(cls).items() if isinstance(value, Field)}
+    namespace: dict[str, Any] = {
+        "__slots__": tuple(fields),
+        "__doc__": cls.__doc__,
+        "__module__": cls.__module__,
+        "__qualname__": cls.__qualname__,
+    }
+    made = type(cls.__name__, (), namespace)
+    _FIELDS[made] = fields
+    return made
+
+
+_FIELDS: dict[type, dict[str, Field]] = {}
+
+
+def fields_of(cls: type) -> dict[str, Field]:
+    """The fields of a record class, in order."""
+    return _FIELDS[cls]
+
+
+def blank(cls: type[R]) -> R:
+    """A plain record full of zeros."""
+    made = cls()
+    for name, field in _FIELDS[cls].items():
+        setattr(made, name, _blank_value(field.base, field.shape))
+    return made
+
+
+def _blank_value(base: str | type, shape: tuple[int, ...]) -> Any:
+    if not shape:
+        return 0 if isinstance(base, str) else blank(base)
+    if len(shape) == 1 and isinstance(base, str):
+        return [0] * shape[0]
+    return [_blank_value(base, shape[1:]) for _ in range(shape[0])]
+
+
+def copy_record(source: R) -> R:
+    """An independent copy of a plain record."""
+    cls = type(source)
+    made = cls()
+    for name, field in _FIELDS[cls].items():
+        value = getattr(source, name)
+        if field.shape:
+            value = value[:] if len(field.shape) == 1 and isinstance(field.base, str) else (
+                [_copy_item(item) for item in value]
+            )
+        setattr(made, name, value)
+    return made
+
+
+def _copy_item(item: Any) -> Any:
+    if isinstance(item, list):
+        return [_copy_item(inner) for inner in item] if isinstance(item[0], list) else item[:]
+    return copy_record(item)
+
+
+def equal_records(one: R, other: R) -> bool:
+    """Whether two plain records of one class hold the same in every field."""
+    return as_tuple(one) == as_tuple(other)
+
+
+def as_tuple(source: Any) -> Any:
+    """The record's content as nested tuples: comparable and hashable."""
+    if isinstance(source, list):
+        return tuple(as_tuple(item) for item in source)
+    if type(source) in _FIELDS:
+        return tuple(as_tuple(getattr(source, name)) for name in _FIELDS[type(source)])
+    return source
+
+
+def dtype_of(cls: type) -> np.dtype[Any]:
+    """The NumPy record type of the compiled form, with the same fields."""
+    import numpy as np
+
+    layout = []
+    for name, field in _FIELDS[cls].items():
+        base = np.dtype(field.base) if isinstance(field.base, str) else dtype_of(field.base)
+        layout.append((name, base, field.shape) if field.shape else (name, base))
+    return np.dtype((np.record, np.dtype(layout, align=True)))
+
+
+def to_numpy(source: Any, target: Any) -> None:
+    """Write a plain record into the NumPy record *target* (an element of an array)."""
+    for name, field in _FIELDS[type(source)].items():
+        value = getattr(source, name)
+        if isinstance(field.base, str):
+            target[name] = value
+        else:
+            for inner, place in zip(value, target[name], strict=True):
+                to_numpy(inner, place)
+
+
+def from_numpy(source: Any, cls: type[R]) -> R:
+    """The plain form of a NumPy record."""
+    made = cls()
+    for name, field in _FIELDS[cls].items():
+        value = source[name]
+        if isinstance(field.base, str):
+            setattr(made, name, value.tolist())
+        else:
+            inner = field.base
+            setattr(made, name, [from_numpy(item, inner) for item in value])
+    return made
