@@ -51,7 +51,7 @@ def _tickets(box: Box, state: State) -> list[str]:
 
 def _routes(box: Box, state: State) -> list[str]:
     wrong = []
-    owners = {}
+    owners: dict[int, int] = {}
     for seat, player in enumerate(state.player[: state.n_seats]):
         owned = [r for r in range(box.n_routes) if player.own[r // WORD] >> r % WORD & 1]
         for route in owned:

@@ -6,6 +6,7 @@ that changed rules can never be answered from an old cache. The folder must belo
 because what lies in it is executed.
 """
 
+import contextlib
 import hashlib
 import os
 import sys
@@ -45,10 +46,8 @@ def _bases() -> Iterator[Path]:
     if asked:
         yield Path(asked)
     home = os.environ.get("XDG_CACHE_HOME")
-    try:
+    with contextlib.suppress(RuntimeError):  # no home folder
         yield (Path(home) if home else Path.home() / ".cache") / "wagonway"
-    except RuntimeError:
-        pass  # no home folder
     user = os.getuid() if hasattr(os, "getuid") else 0
     yield Path(tempfile.gettempdir()) / f"wagonway-{user}"
 

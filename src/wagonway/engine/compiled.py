@@ -110,9 +110,7 @@ def _widen(kind: Any) -> Any:
 def compile_twins(functions: list[Callable[..., Any]]) -> dict[str, Any]:
     """Compiled twins of *functions*, by name, calling each other and the engine's."""
     here = globals()
-    twins: dict[Any, Any] = {
-        plain: compile_once(here[plain.__name__]) for plain in PRIMITIVES
-    }
+    twins: dict[Any, Any] = {plain: compile_once(here[plain.__name__]) for plain in PRIMITIVES}
     spaces: dict[str, dict[str, Any]] = {}
     for plain in functions:
         module = plain.__module__

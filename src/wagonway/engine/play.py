@@ -4,7 +4,7 @@ These are the entry points of the compiled rules; `batch` calls them. They take 
 of one and the games as an array, because a bare record is slow to hand over from the interpreter.
 """
 
-from wagonway.engine.actions import is_set, random_action
+from wagonway.engine.actions import random_action
 from wagonway.engine.box import Box
 from wagonway.engine.chance import seed_generator
 from wagonway.engine.kernel import kernel

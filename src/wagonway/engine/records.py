@@ -99,9 +99,8 @@ def copy_record(source: R) -> R:
     for name, field in _FIELDS[cls].items():
         value = getattr(source, name)
         if field.shape:
-            value = value[:] if len(field.shape) == 1 and isinstance(field.base, str) else (
-                [_copy_item(item) for item in value]
-            )
+            flat = len(field.shape) == 1 and isinstance(field.base, str)
+            value = value[:] if flat else [_copy_item(item) for item in value]
         setattr(made, name, value)
     return made
 
@@ -114,7 +113,7 @@ def _copy_item(item: Any) -> Any:
 
 def equal_records(one: R, other: R) -> bool:
     """Whether two plain records of one class hold the same in every field."""
-    return as_tuple(one) == as_tuple(other)
+    return bool(as_tuple(one) == as_tuple(other))
 
 
 def as_tuple(source: Any) -> Any:
