@@ -16,6 +16,10 @@ class SetupError(WagonwayError):
     """A game can't be set up like this: number of seats, seed, first player."""
 
 
+class SeatError(WagonwayError):
+    """There is no such seat at this table."""
+
+
 class NotationError(WagonwayError):
     """This is not a move of this board: neither its text nor its JSON can be read."""
 

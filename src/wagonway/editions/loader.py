@@ -49,7 +49,11 @@ def load(source: Source) -> Edition:
     """
     if isinstance(source, Mapping):
         return _edition(Reader(source, "edition data"), None)
-    text = fspath(source)
+    try:
+        text = fspath(source)
+    except TypeError:
+        expected = "the name of one, a path, or its data"
+        raise EditionError(f"{source!r} is no edition; expected {expected}") from None
     if not isinstance(source, str) or _is_path(text):
         path = Path(text)
         data = _parse(path, text)

@@ -22,7 +22,6 @@ from wagonway.engine.primitives import lowest, popcount, scratch
 from wagonway.engine.state import State
 from wagonway.engine.tickets import BACK, BACK_AGAIN, MIXED_IN
 from wagonway.vocab import (
-    BOX,
     CARDS_OF_A_COLOUR,
     FIRST_TICKETS,
     LOCO,
@@ -173,7 +172,7 @@ def redeal_first_tickets(box: Box, state: State, seat: int, generator: list[int]
         if other == seat:
             continue
         player = state.player[other]
-        player.tickets = player.seen = 0
+        player.tickets = player.seen = player.boxed = 0
         player.n_offer = player.n_refused = player.first_kept = 0
         for place in range(MAX_OFFER):
             player.offer[place] = player.refused[place] = 0
@@ -229,9 +228,7 @@ def redeal_tickets(box: Box, state: State, seat: int, generator: list[int]) -> N
         if origin == BACK + seat or origin == BACK_AGAIN + seat:
             mine[place] = 1
             placed |= 1 << state.ticket_deck[place]
-    lost = me.seen & regular & ~placed
-    if box.first_refused == BOX and box.later_refused == BOX:
-        lost = 0  # out of the game, and this seat knows it
+    lost = me.seen & regular & ~placed & ~me.boxed
 
     wanted = scratch(MAX_SEATS)  # tickets still to be dealt to each hand
     offered = scratch(MAX_SEATS)
@@ -334,6 +331,7 @@ def guess_seen(state: State, seat: int) -> None:
             continue
         player = state.player[other]
         player.seen = player.tickets
+        player.boxed = 0
         for place in range(player.n_offer):
             player.seen |= 1 << player.offer[place]
         for place in range(state.n_ticket_deck):

@@ -20,36 +20,38 @@ from wagonway.vocab import LINE_NAMES, MARKET_SIZE, N_CARDS, N_KINDS
 class Player:
     """What belongs to one seat."""
 
-    # Public: the board and the scoring track.
+    # Wide fields first, so that few bytes are lost to alignment. Public: the board.
     own: list[int] = int64(2)  # routes owned, bit set
     blocked: list[int] = int64(2)  # other tracks of the double routes owned (D1), bit set
     built: int = int64()  # cities with a station of this seat, bit set
+    # Hidden: tickets, and what the seat knows of them; see `redeal`.
+    tickets: int = int64()  # kept, bit set
+    seen: int = int64()  # ever offered to this seat, bit set
+    boxed: int = int64()  # put out of the game by this seat, bit set
+
+    # Public: points and pieces.
     score: int = int16()  # points of the routes while playing; the final score at the end
+    shares: list[int] = int16(MAX_COMPANIES)  # bit n - 1 for the company's share number n
+    lines: list[int] = int16(len(LINE_NAMES))  # the final score line by line
+    completed: int = int8()  # tickets completed, at the end
+    longest: int = int8()  # length of the longest path, at the end (E3)
     wagons: int = int8()  # in reserve
     stations: int = int8()  # in reserve (G1)
-    shares: list[int] = int16(MAX_COMPANIES)  # bit n - 1 for the company's share number n
 
-    # Hidden: hand and tickets.
+    # Hidden: hand and tickets to choose from.
     hand: list[int] = int8(N_KINDS)  # cards by kind
-    tickets: int = int64()  # tickets kept, bit set
     offer: list[int] = int8(MAX_OFFER)  # tickets drawn and not yet chosen
     refused: list[int] = int8(MAX_OFFER)  # given back, waiting until the choice is complete
     n_offer: int = int8()
     n_refused: int = int8()
     chosen: int = int8()  # 1 once the first tickets are chosen (S4)
 
-    # What is known to whom; see `redeal`.
+    # What is known of the hidden parts; see `redeal`.
     known: list[int] = int8(N_KINDS)  # cards everybody knows to be in this hand (M6, V1)
     blind: list[int] = int8(N_KINDS)  # drawn blind by this seat since the last reshuffle
-    seen: int = int64()  # tickets this seat has ever been offered, bit set
     first_kept: int = int8()  # how many first tickets were kept, public once all have chosen
     recycled: int = int8()  # how many of the kept tickets may have been in other hands before
     recycled_offer: int = int8()  # the same for the tickets on offer
-
-    # The end.
-    lines: list[int] = int16(len(LINE_NAMES))  # the final score line by line
-    completed: int = int8()  # tickets completed
-    longest: int = int8()  # length of the longest path (E3)
 
 
 @record

@@ -126,12 +126,17 @@ def put_under(state: State, ticket: int, origin: int) -> None:
 
 @kernel
 def put_away_refused(state: State, seat: int, where: int) -> None:
-    """Put a seat's refused tickets under the deck in the order given, or out of the game (K2)."""
+    """Put a seat's refused tickets under the deck in the order given, or out of the game (K2).
+
+    Those to be mixed with others' are in the caller's hands already (S8).
+    """
     player = state.player[seat]
     origin = BACK_AGAIN + seat if player.recycled_offer > 0 else BACK + seat
     for place in range(player.n_refused):
-        if where != BOX:
+        if where == UNDER:
             put_under(state, player.refused[place], origin)
+        elif where == BOX:
+            player.boxed |= 1 << player.refused[place]
         player.refused[place] = 0
     player.n_refused = 0
     player.recycled_offer = 0
@@ -149,9 +154,7 @@ def put_away_first(box: Box, state: State) -> None:
             for place in range(player.n_refused):
                 mixed[n_mixed] = player.refused[place]
                 n_mixed += 1
-            put_away_refused(state, seat, BOX)
-        else:
-            put_away_refused(state, seat, box.first_refused)
+        put_away_refused(state, seat, box.first_refused)
     shuffle(state, MIXED_TICKETS, 0, mixed, n_mixed)
     for place in range(n_mixed):
         put_under(state, mixed[place], MIXED_IN)

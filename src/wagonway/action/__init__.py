@@ -1,0 +1,8 @@
+"""Moves as people speak of them, and how they become the small decisions of the rules."""
+
+from wagonway.action.expand import play_move
+from wagonway.action.listing import legal_moves
+from wagonway.action.move import Move
+from wagonway.action.parse import read_move
+
+__all__ = ["Move", "legal_moves", "play_move", "read_move"]
