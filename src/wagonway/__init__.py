@@ -80,9 +80,9 @@ def new(
 ) -> Game:
     """A new game, dealt.
 
-    *edition* is a name of `edition_names()`, the path of an edition or board file, or an Edition. *seed*
-    decides all chance: a number below 2**256, or its hexadecimal digits; None draws one. *first* is
-    the seat that begins; None draws it from the seed.
+    *edition* is one of `edition_names()`, the path of an edition or board file, or an Edition.
+    *seed* decides all chance: a number below 2**256, or its hexadecimal digits; None draws one.
+    *first* is the seat that begins; None draws it from the seed.
     """
     if seed is None:
         from secrets import randbits

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from wagonway.action import Move, legal_moves, play_move, read_move
 from wagonway.editions import Board, Edition, load
@@ -16,10 +16,13 @@ from wagonway.engine.turn import choose_as
 from wagonway.errors import IllegalMove, SeatError, SetupError
 from wagonway.lexicon import lexicon_of
 from wagonway.outcome import Outcome, outcome_of
-from wagonway.position import build_state, read_seed, seed_of, set_seed, write_position
+from wagonway.position import build_state, read_seed, seed_of, set_seed, write_position, write_seed
 from wagonway.position.seeds import EXPECTED
 from wagonway.view import Generator, deal_unseen, pending_seats, view_of
 from wagonway.vocab import FIRST_TICKETS, OVER, PHASE_NAMES
+
+RECORD_FORMAT: Final = "wagonway-record"
+RECORD_VERSION: Final = 1
 
 
 class Game:
@@ -150,9 +153,19 @@ class Game:
 
     def record(self) -> dict[str, Any]:
         """Edition, seats, seed and moves, JSON-able; `load_record` plays them again."""
-        from wagonway.record import write_record
-
-        return write_record(self)
+        record: dict[str, Any] = {
+            "format": RECORD_FORMAT,
+            "version": RECORD_VERSION,
+            "edition": self._lexicon.reference,
+            "rules_version": self.edition.rules_version,
+            "seats": self.seats,
+            "seed": write_seed(self.seed),
+            "first": self.first,
+            "moves": [[seat, str(move)] for seat, move in self.history],
+        }
+        if self.start is not None:
+            record["start"] = self.start
+        return record
 
     def _deciding(self, seat: int) -> State:
         """The state with *seat* to act; while first tickets are chosen that can be any (S4)."""

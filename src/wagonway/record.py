@@ -8,32 +8,13 @@ from typing import Any, Final
 
 from wagonway.editions import load
 from wagonway.errors import RecordError, WagonwayError
-from wagonway.game import Game, game_from_position, new_game
+from wagonway.game import RECORD_FORMAT, RECORD_VERSION, Game, game_from_position, new_game
 from wagonway.lexicon import lexicon_of
 from wagonway.position import write_seed
 
-FORMAT: Final = "wagonway-record"
-VERSION: Final = 1
 KEYS: Final = ("format", "version", "edition", "rules_version", "seats", "seed", "first", "moves")
 LARGEST: Final = 16_000_000
 """Bytes; no game is nearly as long."""
-
-
-def write_record(game: Game) -> dict[str, Any]:
-    """The record of a game, JSON-able."""
-    record: dict[str, Any] = {
-        "format": FORMAT,
-        "version": VERSION,
-        "edition": lexicon_of(game.edition).reference,
-        "rules_version": game.edition.rules_version,
-        "seats": game.seats,
-        "seed": write_seed(game.seed),
-        "first": game.first,
-        "moves": [[seat, str(move)] for seat, move in game.history],
-    }
-    if game.start is not None:
-        record["start"] = game.start
-    return record
 
 
 def read_record(source: object) -> Game:
@@ -47,8 +28,8 @@ def read_record(source: object) -> Game:
             raise RecordError(f'"{key}" is missing; expected a record of a game')
     for key in record.keys() - {*KEYS, "start"}:
         raise RecordError(f"unknown key {key!r}; expected {', '.join(KEYS)}")
-    if (record["format"], record["version"]) != (FORMAT, VERSION):
-        expected = f'"{FORMAT}", version {VERSION}'
+    if (record["format"], record["version"]) != (RECORD_FORMAT, RECORD_VERSION):
+        expected = f'"{RECORD_FORMAT}", version {RECORD_VERSION}'
         raise RecordError(
             f"format {record['format']!r}, {record['version']!r}; expected {expected}"
         )
