@@ -1,0 +1,5 @@
+"""`python -m wagonway.cli`."""
+
+from wagonway.cli import main
+
+main()
