@@ -1,16 +1,22 @@
 """`wagonway board check`: what a board holds, or what is wrong with it."""
 
 import json
+from pathlib import Path
 
 import typer
 
 from wagonway.editions import load
+from wagonway.errors import EditionError
 from wagonway.game import new_game
 
 
 def check_board(source: str, as_json: bool) -> None:
     """Load and check a board, deal one game on it, and print its figures."""
-    edition = load(source)
+    try:
+        edition = load(source)
+    except EditionError as error:
+        typer.echo(f"wagonway: {error}", err=True)
+        raise SystemExit(1 if Path(source).is_file() else 2) from None
     board, rulebook = edition.board, edition.rulebook
     new_game(edition, rulebook.seats[1], 0, None)
     figures = {

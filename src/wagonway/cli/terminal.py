@@ -85,6 +85,8 @@ class Terminal:
     def finish(self, game: Game, record: Path | None) -> bool:
         """Play until the game is over; False if the person left before."""
         bots = random.Random(game.seed + len(game.history))
+        if record is not None:
+            _write(record, game.record())
         while not game.is_over:
             seat = game.pending()[0]
             if seat != PERSON:
