@@ -2,8 +2,17 @@
 
 import wagonway as ww
 from tests.rulebooks.rules import rule
-from tests.rulebooks.table import BOX, EMPTY, hoarded, no_tickets, others, place, play
-from tests.rulebooks.table import refusal, texts
+from tests.rulebooks.table import (
+    BOX,
+    EMPTY,
+    hoarded,
+    no_tickets,
+    others,
+    place,
+    play,
+    refusal,
+    texts,
+)
 from tests.rulebooks.tracks import claim, owned, short, spend
 
 BUILT = {"paris": 0, "roma": 0, "london": 0}
