@@ -1,12 +1,13 @@
 """A table to try a rule on: positions made by hand, what can be played there, what is refused."""
 
+from collections import Counter
 from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
 import pytest
 
 import wagonway as ww
-from wagonway.vocab import CARD_NAMES, COLOUR_NAMES
+from wagonway.vocab import COLOUR_NAMES
 
 BOX: Final = {**dict.fromkeys(COLOUR_NAMES, 12), "locomotive": 14}
 """The cards there are (S1)."""
@@ -23,7 +24,12 @@ Cards = Mapping[str, int]
 
 # Any: a position is JSON.
 def place(edition: str, seats: int = 2, hand: Cards | None = None, **position: Any) -> ww.Game:
-    """A game from a position; *hand* is that of seat 0, who is to act unless said otherwise."""
+    """A game from a position; *hand* is that of seat 0, who is to act unless said otherwise.
+
+    With a deck but no market, the market is QUIET, so that the deck begins as it is given.
+    """
+    if "deck" in position:
+        position.setdefault("market", QUIET)
     if hand is not None:
         position["hands"] = [dict(hand), *[{} for _ in range(seats - 1)]]
     return ww.from_position({"edition": edition, "seats": seats, **position})
@@ -110,15 +116,13 @@ def wagons_of(game: ww.Game, seat: int = 0) -> int:
 
 
 def count(cards: Iterable[str | None]) -> dict[str, int]:
-    """Cards by kind, in the order that positions have."""
-    listed = list(cards)
-    return {card: listed.count(card) for card in CARD_NAMES if card in listed}
+    """Cards by kind."""
+    return dict(Counter(card for card in cards if card is not None))
 
 
 def plus(one: Cards, two: Cards) -> dict[str, int]:
-    """Both piles together, in the order that positions have."""
-    sums = {card: one.get(card, 0) + two.get(card, 0) for card in CARD_NAMES}
-    return {card: number for card, number in sums.items() if number}
+    """Both piles together."""
+    return dict(Counter(one) + Counter(two))
 
 
 def final(edition: str, seats: int = 2, **position: Any) -> ww.Outcome:
