@@ -7,7 +7,7 @@ from typing import Any, TypedDict
 
 from .rules import EDITIONS, Kind
 
-FOLDER = Path("/tmp/orboards")  # TEMPORARY
+FOLDER = Path(__file__).parents[2] / "src" / "wagonway" / "editions" / "boards"
 
 
 class Route(TypedDict):
@@ -50,6 +50,8 @@ class Board(TypedDict):
     cities: dict[str, list[str]]
     """City -> its points of the board: one, or two for Ontario (B1)."""
     routes: dict[str, Route]
+    groups: dict[str, list[str]]
+    """Double route or unequal pair -> its tracks."""
     tickets: dict[str, Ticket]
     decks: dict[str, list[str]]
     """Ticket deck ("regular", "long") -> its tickets."""
@@ -68,6 +70,7 @@ def load_board(edition: str) -> Board:
     board: Board = {
         "cities": {name: _points(city) for name, city in cities.items()},
         "routes": {},
+        "groups": {},
         "tickets": {},
         "decks": {},
         "companies": {
@@ -76,7 +79,9 @@ def load_board(edition: str) -> Board:
         },
     }
     for entry, name in zip(file["route"], _route_ids(file["route"]), strict=True):
-        board["routes"][name] = _route(entry, cities)
+        route = board["routes"][name] = _route(entry, cities)
+        if route["group"] is not None:
+            board["groups"].setdefault(route["group"], []).append(name)
     for deck, key in rules["decks"].items():
         board["decks"][deck] = []
         for entry in file["tickets"][key]:

@@ -140,24 +140,24 @@ class Oracle:
             "turn": self.turn,
             "passes": self.passes,
             "hands": [counts(hand) for hand in self.hands],
-            "market": self.cards.market,
-            "deck": self.cards.deck,
+            "market": list(self.cards.market),
+            "deck": list(self.cards.deck),
             "discard": counts(self.cards.discards),
             "tickets": [sorted(tickets) for tickets in self.tickets],
-            "offer": self.offers,
-            "refused": self.refused,
-            "ticket_deck": self.ticket_deck,
+            "offer": [list(offer) for offer in self.offers],
+            "refused": [list(refused) for refused in self.refused],
+            "ticket_deck": list(self.ticket_deck),
             "box": sorted(self.box),
-            "routes": self.owners,
-            "stations": self.stations,
-            "shares": self.shares,
-            "neutral_shares": self.neutral_shares,
-            "wagons": self.wagons,
+            "routes": dict(self.owners),
+            "stations": dict(self.stations),
+            "shares": [_copy_holding(holding) for holding in self.shares],
+            "neutral_shares": _copy_holding(self.neutral_shares),
+            "wagons": list(self.wagons),
             "last_turns": self.last_turns,
             "laid": counts(self.laid),
-            "turned": self.turned,
+            "turned": list(self.turned),
         }
-        return copy.deepcopy(position)
+        return position
 
     def outcome(self) -> Outcome:
         """The final scores of a game that is over."""
@@ -202,11 +202,8 @@ class Oracle:
             return False
         if route["group"] is None:
             return True
-        others = [
-            owner
-            for other, owner in self.owners.items()
-            if self.board["routes"][other]["group"] == route["group"]
-        ]
+        tracks = self.board["groups"][route["group"]]
+        others = [self.owners[track] for track in tracks if track in self.owners]
         if self.seats < self.rules["both_tracks_from"]:
             return not others
         return seat not in others
@@ -439,6 +436,10 @@ class Oracle:
         shuffled = list(self.chance.reveal(list(shares)))
         assert sorted(shuffled) == sorted(shares)
         return shuffled[: (len(shares) + 1) // 2]
+
+
+def _copy_holding(holding: dict[str, list[int]]) -> dict[str, list[int]]:
+    return {company: list(numbers) for company, numbers in holding.items()}
 
 
 def _cards(words: list[str]) -> Payment:

@@ -20,6 +20,8 @@ def payments(rules: Rules, route: Route, hand: dict[str, int]) -> list[Payment]:
     """Every way to pay from *hand* with as many cards as spaces, i.e. without substitution."""
     ways: list[Payment] = []
     for colour in _colours(route):
+        if hand[colour] + hand[LOCOMOTIVE] < route["length"]:
+            continue
         for way in mixes_of(route["length"], [colour], hand):
             if way not in ways and _settles_in(colour, rules, route, way):
                 ways.append(way)
@@ -34,7 +36,7 @@ def substitution(rules: Rules, route: Route, hand: dict[str, int]) -> Payment | 
     payment of that size is legal, the one that takes those cards first is.
     """
     per_card = _cards_per_substitution(rules, route)
-    if per_card is None:
+    if per_card is None or sum(hand.values()) <= route["length"]:
         return None
     room = route["length"] - route["symbols"]
     for t in range(1, route["length"] + 1):
