@@ -83,7 +83,11 @@ def read_counts(cards: Mapping[str, int]) -> list[int]:
 
 def bits_of(bits: int) -> list[int]:
     """The members of a bit set in ascending order."""
-    return [index for index in range(bits.bit_length()) if bits >> index & 1]
+    members = []
+    while bits:
+        members.append((bits & -bits).bit_length() - 1)
+        bits &= bits - 1
+    return members
 
 
 def routes_of(own: list[int]) -> list[int]:

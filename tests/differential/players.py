@@ -15,13 +15,16 @@ STYLES = {
 }
 """How much likelier a kind of move is than another."""
 
+SHARES = [2, 2, 2, 1, 2, 2]
+"""How often each style plays; large hands make slow games, so that there are fewer hoarders."""
+
 
 class Player:
     """One seat: a style and its own dice."""
 
     def __init__(self, dice: random.Random) -> None:
         self.dice = dice
-        self.style = dice.choice(list(STYLES))
+        self.style = dice.choices(list(STYLES), SHARES)[0]
 
     def choose(self, moves: Sequence[str]) -> str:
         """One of the moves."""

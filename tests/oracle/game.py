@@ -126,6 +126,8 @@ class Oracle:
                 )
             case ["station", *_]:
                 return text in self._station_moves(seat)
+            case ["tickets"]:
+                return bool(self.ticket_deck)
             case _:
                 return text in self._turn_moves(seat)
 
@@ -177,10 +179,15 @@ class Oracle:
         moves = self._draws(DRAWN_IN_A_TURN)
         if self.ticket_deck:
             moves.append("tickets")  # K1
+        prices: dict[tuple[object, ...], list[str]] = {}  # routes that cost the same, once
         for name, route in self.board["routes"].items():
             if self._is_claimable(seat, name):
-                ways = payments(self.rules, route, self.hands[seat])
-                moves += [f"claim {name} {write_cards(way)}" for way in ways]
+                cost = (route["length"], route["colour"], route["kind"], route["symbols"])
+                cost += (route["substitute"],)
+                if cost not in prices:
+                    ways = payments(self.rules, route, self.hands[seat])
+                    prices[cost] = [write_cards(way) for way in ways]
+                moves += [f"claim {name} {price}" for price in prices[cost]]
         moves += self._station_moves(seat)
         if not moves and not self.substitutable(seat):
             moves.append("pass")

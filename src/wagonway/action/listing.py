@@ -51,6 +51,7 @@ def legal_moves(lexicon: Lexicon, box: Box, state: State) -> list[Move]:
     if state.phase in (FIRST_TICKETS, TICKETS):
         return _keeps(lexicon, box, state)
     moves = []
+    prices = [counted(cards) for cards in payments(box, state, -1)] if state.legal[5] else []
     for action in legal_list(state):
         if action == DRAW_DECK:
             moves.append(Move("draw", card="deck"))
@@ -80,8 +81,7 @@ def legal_moves(lexicon: Lexicon, box: Box, state: State) -> list[Move]:
             ]
         else:
             city = lexicon.cities[action - BUILD]
-            ways = payments(box, state, -1)
-            moves += [Move("station", city=city, cards=counted(cards)) for cards in ways]
+            moves += [Move("station", city=city, cards=cards) for cards in prices]
     return moves
 
 

@@ -201,3 +201,6 @@ class Edition:
     data: dict[str, Any] = field(repr=False, compare=False)
     """What `load` makes this same edition from again, board included; JSON-able, not to be changed.
     """
+
+    def __hash__(self) -> int:
+        return hash((self.id, self.rules_version))  # editions are keys of caches: be quick

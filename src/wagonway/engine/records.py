@@ -13,6 +13,7 @@ Fields are signed throughout: unsigned arithmetic means different things compile
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache
 from typing import TYPE_CHECKING, Any, TypeVar
 
 if TYPE_CHECKING:
@@ -96,13 +97,23 @@ def copy_record(source: R) -> R:
     """An independent copy of a plain record."""
     cls = type(source)
     made = cls()
-    for name, field in _FIELDS[cls].items():
-        value = getattr(source, name)
-        if field.shape:
-            flat = len(field.shape) == 1 and isinstance(field.base, str)
-            value = value[:] if flat else [_copy_item(item) for item in value]
-        setattr(made, name, value)
+    numbers, lists, nested = _shapes(cls)
+    for name in numbers:
+        setattr(made, name, getattr(source, name))
+    for name in lists:
+        setattr(made, name, getattr(source, name)[:])
+    for name in nested:
+        setattr(made, name, [_copy_item(item) for item in getattr(source, name)])
     return made
+
+
+@cache
+def _shapes(cls: type) -> tuple[list[str], list[str], list[str]]:
+    """The fields that are numbers, lists of numbers, and lists of lists or of records."""
+    fields = _FIELDS[cls].items()
+    numbers = [name for name, field in fields if not field.shape]
+    flat = [name for name, field in fields if len(field.shape) == 1 and isinstance(field.base, str)]
+    return numbers, flat, [name for name, _ in fields if name not in {*numbers, *flat}]
 
 
 def _copy_item(item: Any) -> Any:
