@@ -1,6 +1,7 @@
 """The game: set-up, the legal moves of each phase, what each move does, the end of a turn."""
 
 import copy
+from typing import Final
 
 from .boards import load_board
 from .cards import Cards, counts, read_cards, write_cards
@@ -21,6 +22,8 @@ from .rules import EDITIONS, END_AT_WAGONS, KINDS, LOCOMOTIVE, TURNED_IN_A_TUNNE
 from .scoring import score
 
 DRAWN_IN_A_TURN = 2
+COST: Final = ("length", "colour", "kind", "symbols", "substitute")
+"""What the payments of a route depend on."""
 
 
 class Oracle:
@@ -182,8 +185,7 @@ class Oracle:
         prices: dict[tuple[object, ...], list[str]] = {}  # routes that cost the same, once
         for name, route in self.board["routes"].items():
             if self._is_claimable(seat, name):
-                cost = (route["length"], route["colour"], route["kind"], route["symbols"])
-                cost += (route["substitute"],)
+                cost = tuple(route[key] for key in COST)
                 if cost not in prices:
                     ways = payments(self.rules, route, self.hands[seat])
                     prices[cost] = [write_cards(way) for way in ways]
