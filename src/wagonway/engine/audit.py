@@ -54,9 +54,8 @@ def _routes(box: Box, state: State) -> list[str]:
     owners: dict[int, int] = {}
     for seat, player in enumerate(state.player[: state.n_seats]):
         owned = [r for r in range(box.n_routes) if player.own[r // WORD] >> r % WORD & 1]
-        for route in owned:
-            if owners.setdefault(route, seat) != seat:
-                wrong.append(f"route {route} has two owners")
+        twice = [route for route in owned if owners.setdefault(route, seat) != seat]
+        wrong += [f"route {route} has two owners" for route in twice]
         points = sum(box.points[box.length[route]] for route in owned)
         if state.phase != OVER and points != player.score:
             wrong.append(f"seat {seat} has {player.score} points, its routes give {points}")

@@ -13,7 +13,6 @@ Fields are signed throughout: unsigned arithmetic means different things compile
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cache
 from typing import TYPE_CHECKING, Any, TypeVar
 
 if TYPE_CHECKING:
@@ -66,10 +65,21 @@ def record(cls: type[R]) -> type[R]:
     }
     made = type(cls.__name__, (), namespace)
     _FIELDS[made] = fields
+    _SHAPES[made] = _by_shape(fields)
     return made
 
 
 _FIELDS: dict[type, dict[str, Field]] = {}
+_SHAPES: dict[type, tuple[list[str], list[str], list[str]]] = {}
+
+
+def _by_shape(fields: dict[str, Field]) -> tuple[list[str], list[str], list[str]]:
+    """The fields that are numbers, lists of numbers, and lists of lists or of records."""
+    names: tuple[list[str], list[str], list[str]] = ([], [], [])
+    for name, field in fields.items():
+        plain = isinstance(field.base, str)
+        names[0 if not field.shape else 1 if len(field.shape) == 1 and plain else 2].append(name)
+    return names
 
 
 def fields_of(cls: type) -> dict[str, Field]:
@@ -97,7 +107,7 @@ def copy_record(source: R) -> R:
     """An independent copy of a plain record."""
     cls = type(source)
     made = cls()
-    numbers, lists, nested = _shapes(cls)
+    numbers, lists, nested = _SHAPES[cls]
     for name in numbers:
         setattr(made, name, getattr(source, name))
     for name in lists:
@@ -105,15 +115,6 @@ def copy_record(source: R) -> R:
     for name in nested:
         setattr(made, name, [_copy_item(item) for item in getattr(source, name)])
     return made
-
-
-@cache
-def _shapes(cls: type) -> tuple[list[str], list[str], list[str]]:
-    """The fields that are numbers, lists of numbers, and lists of lists or of records."""
-    fields = _FIELDS[cls].items()
-    numbers = [name for name, field in fields if not field.shape]
-    flat = [name for name, field in fields if len(field.shape) == 1 and isinstance(field.base, str)]
-    return numbers, flat, [name for name, _ in fields if name not in {*numbers, *flat}]
 
 
 def _copy_item(item: Any) -> Any:

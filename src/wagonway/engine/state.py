@@ -68,8 +68,8 @@ class State:
     revealed: list[int] = int16(MAX_COMPANIES)  # those of them that count at the end (P5)
     taken: list[int] = int8(MAX_COMPANIES)  # shares gone from each stack (S6)
 
-    turn: int = int16()  # turns finished
-    reshuffles: int = int16()  # how often the discards became a new deck (M3)
+    turn: int = int32()  # turns finished
+    reshuffles: int = int32()  # how often the discards became a new deck (M3)
 
     deck: list[int] = int8(N_CARDS)  # face down, top last
     n_deck: int = int8()
