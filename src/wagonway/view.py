@@ -17,7 +17,7 @@ from wagonway.engine.records import blank
 from wagonway.engine.redeal import redeal
 from wagonway.engine.state import Player, State
 from wagonway.engine.tickets import BACK, BACK_AGAIN
-from wagonway.errors import PositionError, SeatError
+from wagonway.errors import PositionError, SetupError
 from wagonway.lexicon import Lexicon, bits_of, lexicon_of, write_counts
 from wagonway.position.board import lay_out, resume_phase
 from wagonway.position.builder import read_origins
@@ -143,7 +143,7 @@ def _bits(rng: Generator | int) -> int:
     if isinstance(rng, int):
         return rng & (1 << 63) - 1
     if not hasattr(rng, "getrandbits"):
-        raise SeatError(f"{rng!r} is no generator; expected a number or a random.Random")
+        raise SetupError(f"{rng!r} is no generator; expected a number or a random.Random")
     return rng.getrandbits(63)
 
 

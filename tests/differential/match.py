@@ -10,7 +10,7 @@ from tests.differential.chance import EngineChance
 from tests.differential.players import Player, one_colour, random_cards
 from tests.oracle.game import Oracle
 
-TRIALS = 2
+TRIALS = 1
 """Random moves a step, most of them illegal, on which both must agree."""
 
 TABLES = [

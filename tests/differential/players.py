@@ -15,7 +15,7 @@ STYLES = {
 }
 """How much likelier a kind of move is than another."""
 
-SHARES = [2, 2, 2, 1, 2, 2]
+SHARES = [4, 4, 4, 1, 4, 4]
 """How often each style plays; large hands make slow games, so that there are fewer hoarders."""
 
 
