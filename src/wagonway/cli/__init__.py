@@ -5,6 +5,8 @@ from typing import Annotated
 
 import typer
 
+from wagonway.bench import bench
+
 app = typer.Typer(
     name="wagonway",
     help="Train-route board games of five rulebooks: play, study, measure.",
@@ -72,6 +74,9 @@ def board_check(
     from wagonway.cli.boards import check_board
 
     check_board(board, as_json)
+
+
+app.command()(bench)
 
 
 @app.command()
