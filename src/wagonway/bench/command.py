@@ -3,7 +3,6 @@
 import json
 import shlex
 import subprocess
-import sys
 from typing import Annotated, Any
 
 import typer
@@ -92,7 +91,3 @@ def _us_per_game(command: list[str]) -> float:
     except (ValueError, KeyError, TypeError):
         expected = "expected it to print JSON with us_per_game"
         raise typer.BadParameter(f"{command[0]} did something else; {expected}") from None
-
-
-if __name__ == "__main__":
-    sys.exit(typer.run(bench))

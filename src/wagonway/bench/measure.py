@@ -42,7 +42,9 @@ def bytes_per_game() -> int:
 def random_play(edition: Edition, seats: int, threads: int, seconds: float) -> dict[str, Any]:
     """Games and decisions a second of uniformly random play, on one thread and on several."""
     n = _enough(edition, seats, seconds)
-    one, many, decisions = [], [], 0
+    one: list[float] = []
+    many: list[float] = []
+    decisions = 0
     for repeat in range(REPEATS):
         for count, times in ((1, one), (threads, many)):
             begin = time.perf_counter()
