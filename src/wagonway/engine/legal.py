@@ -58,7 +58,13 @@ from wagonway.engine.reasons import (
 from wagonway.engine.routes import owner_of
 from wagonway.engine.shares import companies_to_choose
 from wagonway.engine.state import State
-from wagonway.engine.substitution import can_lay, can_settle, is_settled, lay_bits
+from wagonway.engine.substitution import (
+    can_lay,
+    can_settle,
+    hand_can_settle,
+    is_settled,
+    lay_bits,
+)
 from wagonway.engine.tickets import least_kept, order_matters
 from wagonway.engine.tunnels import why_not_surcharge
 from wagonway.vocab import (
@@ -67,6 +73,7 @@ from wagonway.vocab import (
     LOCO,
     MARKET_SIZE,
     N_COLOURS,
+    N_KINDS,
     NEUTRAL_SHARE,
     OVER,
     PAYMENT,
@@ -330,23 +337,30 @@ def write_claims(box: Box, state: State) -> None:
         high |= box.plain[GREY][reach][1]
     wagons = min(MAX_LENGTH, player.wagons)
     free = state.open[0] & ~player.blocked[0] & box.short[wagons][0]
-    low = low & free | more_by_substitution(box, state, 0, free & ~low)
+    low = low & free | more_by_substitution(box, player.hand, most, 0, free & ~low)
     free = state.open[1] & ~player.blocked[1] & box.short[wagons][1]
-    high = high & free | more_by_substitution(box, state, 1, free & ~high)
+    high = high & free | more_by_substitution(box, player.hand, most, 1, free & ~high)
     state.legal[1] = low
     state.legal[2] = high
 
 
 @kernel
-def more_by_substitution(box: Box, state: State, word: int, free: int) -> int:
+def more_by_substitution(box: Box, hand: list[int], most: int, word: int, free: int) -> int:
     """Those of the *free* routes that only a payment with substitutions can claim (F2, N2)."""
     bits = 0
     todo = free & box.substitutable[word]
+    if todo == 0:
+        return 0
+    cards = 0
+    for card in range(N_KINDS):
+        cards += hand[card]
     while todo:
-        bit = todo & -todo
+        route = word * WORD + lowest(todo)
+        colour = box.colour[route]
+        own = most if colour == GREY else hand[colour]
+        if hand_can_settle(box, route, cards, hand[LOCO], own):
+            bits |= todo & -todo
         todo &= todo - 1
-        if can_settle(box, state, word * WORD + lowest(bit)):
-            bits |= bit
     return bits
 
 

@@ -48,6 +48,22 @@ def is_settled(box: Box, state: State) -> bool:
 
 
 @kernel
+def hand_can_settle(box: Box, route: int, cards: int, locos: int, own: int) -> bool:
+    """Whether a hand of so many cards settles the route with a substitution, nothing being laid.
+
+    *locos* of the cards are locomotives and *own* are of the route's colour, or for a grey one of
+    the colour there is most of. `can_settle` asks the same of what is laid and what is in hand.
+    """
+    length, ferry = box.length[route], box.symbols[route]
+    substitutions = min((cards - length) // (box.stand_in[route] - 1), length)
+    if substitutions < 1:
+        return False
+    if ferry > 0:
+        own = min(own, length - ferry) + locos
+    return own >= length - substitutions
+
+
+@kernel
 def can_settle(box: Box, state: State, route: int) -> bool:
     """Whether cards of the hand, from kind `state.floor` on, can complete a legal payment.
 
