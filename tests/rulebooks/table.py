@@ -69,10 +69,27 @@ def texts(game: ww.Game, *kinds: str, seat: int | None = None) -> list[str]:
 
 
 def play(game: ww.Game, *moves: str) -> ww.Game:
-    """Play some moves in a row; the same game."""
+    """Play some moves in a row, each of them listed as legal; the same game."""
     for move in moves:
+        assert is_listed(game, game.parse(move)), move
         game.play(move)
     return game
+
+
+def is_listed(game: ww.Game, move: ww.Move) -> bool:
+    """Whether a move is among the legal ones.
+
+    Where cards stand for others the list has the cheapest ways only, so that any way will do there;
+    tickets may be named in any order.
+    """
+    if (
+        move.kind == "claim"
+        and sum(dict(move.cards).values()) > game.board.route(move.route).length
+    ):
+        return any(move.route == other.route for other in game.moves())
+    if move.kind == "keep":
+        return any(set(move.tickets) == set(other.tickets) for other in game.moves())
+    return move in game.moves()
 
 
 def refusal(game: ww.Game, move: str, seat: int | None = None) -> str:

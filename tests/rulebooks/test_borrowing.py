@@ -143,3 +143,20 @@ def test_each_station_not_built_is_worth_four_points(edition: str) -> None:
         outcome = final(edition, stations=dict.fromkeys(cities[:built], 0))
         assert [line["stations"] for line in outcome.lines] == [12 - 4 * built, 12]
         assert outcome.scores == [12 - 4 * built, 12]
+
+
+@rule("G4")
+def test_example_the_final_score_is_routes_tickets_stations_and_the_path(edition: str) -> None:
+    routes = {"budapest-sarajevo": 0, "sarajevo-sofia": 0, "moskva-petrograd": 1}
+    tickets = [[["budapest", "sofia"], ["athina", "wilno"]], []]  # 5 points, and 11 lost
+    outcome = final(edition, routes=routes, tickets=tickets, stations={"roma": 0})
+    assert outcome.lines[0] == {
+        "routes": 4 + 2,
+        "tickets": 5 - 11,
+        "stations": 4 + 4,
+        "longest_path": 10,
+        "most_tickets": 0,
+        "companies": 0,
+    }
+    assert outcome.scores == [18, 7 + 12]
+    assert outcome.winners == [1]

@@ -199,7 +199,7 @@ def test_exactly_the_cards_that_the_count_allows_pay_for_a_ferry(
     game = place(edition, hand=hand)
     for paid in parts_of(hand):
         try:
-            play(game.copy(), claim(track, paid))
+            game.copy().play(claim(track, paid))
         except ww.IllegalMove:
             assert not settles(track, paid), paid
         else:

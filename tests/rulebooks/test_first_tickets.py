@@ -32,6 +32,14 @@ def test_so_many_tickets_are_dealt_as_the_book_says(edition: str) -> None:
 
 
 @rule("S4")
+def test_tickets_are_dealt_at_random(edition: str) -> None:
+    offers = {tuple(offer_of(ww.new(edition, seats=2, seed=seed), 0)) for seed in range(20)}
+    assert len(offers) > 15
+    decks = {tuple(ids(ww.new(edition, seed=seed).position()["ticket_deck"])) for seed in (1, 2, 3)}
+    assert len(decks) == 3
+
+
+@rule("S4")
 def test_so_many_must_be_kept_and_all_may_be(edition: str) -> None:
     least, dealt = KEPT[edition], DEALT[edition]
     for number in range(1, dealt + 1):
@@ -122,6 +130,18 @@ def test_each_player_gets_one_long_ticket_and_three_regular_ones(edition: str) -
 
 
 @rule("S5")
+def test_long_tickets_are_dealt_at_random(edition: str) -> None:
+    long = {ticket.id for ticket in ww.load_edition(edition).board.tickets if ticket.deck == "long"}
+    dealt = {
+        ticket
+        for seed in range(60)
+        for ticket in offer_of(ww.new(edition, seats=2, seed=seed), 0)
+        if ticket in long
+    }
+    assert dealt == long
+
+
+@rule("S5")
 def test_the_other_long_tickets_leave_the_game_unseen(edition: str) -> None:
     game = ww.new(edition, seats=2, seed=2)
     out = [game.board.ticket(ticket).deck for ticket in ids(game.position()["box"])]
@@ -162,25 +182,28 @@ def put_away(edition: str, seed: int = 2) -> tuple[list[list[str]], ww.Game]:
 
 @rule("S8", "usa-2004", "pennsylvania")
 def test_tickets_not_kept_go_under_the_deck_clockwise_each_in_the_order_given(edition: str) -> None:
-    before = ids(ww.new(edition, seats=3, seed=2).position()["ticket_deck"])
-    back, game = put_away(edition)
-    assert ids(game.position()["ticket_deck"]) == [*before, *back[1], *back[2], *back[0]]
-    assert game.position()["box"] == []
+    for seed in range(6):
+        before = ids(ww.new(edition, seats=3, seed=seed).position()["ticket_deck"])
+        back, game = put_away(edition, seed)
+        assert ids(game.position()["ticket_deck"]) == [*before, *back[1], *back[2], *back[0]]
+        assert game.position()["box"] == []
 
 
 @rule("S8", "usa")
 def test_tickets_not_kept_are_shuffled_together_and_go_under_the_deck(edition: str) -> None:
-    in_order = 0
+    orders = set()
     for seed in range(12):
-        before = ids(ww.new(edition, seats=3, seed=seed).position()["ticket_deck"])
-        back, game = put_away(edition, seed)
-        given = [*back[1], *back[2], *back[0]]
+        start = ww.new(edition, seats=3, seed=seed, first=1)
+        before = ids(start.position()["ticket_deck"])
+        given = [ticket for seat in (1, 2, 0) for ticket in offer_of(start, seat)[2:]]
+        _, game = put_away(edition, seed)
         deck = ids(game.position()["ticket_deck"])
         assert deck[: len(before)] == before
-        assert sorted(deck[len(before) :]) == sorted(given)
-        in_order += deck[len(before) :] == given
-    assert in_order < 3
-    assert game.position()["box"] == []
+        under = deck[len(before) :]
+        assert sorted(under) == sorted(given)
+        orders.add(tuple(given.index(ticket) for ticket in under))
+        assert game.position()["box"] == []
+    assert len(orders) > 8
 
 
 @rule("S8", "usa")

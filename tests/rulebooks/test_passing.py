@@ -93,6 +93,33 @@ def test_passing_is_not_allowed_while_a_tunnel_can_be_tried_in_the_north(edition
     assert refusal(game, "pass") == "something_is_possible"
 
 
+FERRIES_ONLY = {
+    # A hand, and the routes to be taken so that nothing but ferries could use it.
+    "europe": (
+        {"green": 2},
+        [
+            *("danzig-warszawa", "kyiv-wilno", "rostov-sochi", "venezia-zagrab", "wien-zagrab"),
+            *("angora-constantinople", "barcelona-pamplona", "bucuresti-sofia", "sarajevo-sofia"),
+            *("constantinople-smyrna", "bruxelles-dieppe", "essen-frankfurt", "kharkov-rostov"),
+            "venezia-zurich",
+        ],
+    ),
+    "nordic": ({"yellow": 1}, []),
+    "pennsylvania": ({"red": 1}, ["gettysburg-york"]),
+}
+
+
+@rule("T2", *FERRIES_ONLY)
+def test_a_ferry_that_can_not_be_paid_is_nothing_to_do(edition: str) -> None:
+    hand, taken = FERRIES_ONLY[edition]
+    stations = BUILT if edition == "europe" else {}
+    game = hoarded(
+        edition, hand, routes=owned(1, taken), stations=stations, box=no_tickets(edition)
+    )
+    assert texts(game) == ["pass"]
+    play(game, "pass")
+
+
 @rule("T2")
 def test_the_game_ends_when_all_have_passed_in_succession(edition: str) -> None:
     game = stuck(edition, passes=1)

@@ -50,6 +50,16 @@ def test_each_player_gets_four_cards_and_five_lie_face_up(edition: str) -> None:
 
 
 @rule("S2")
+def test_the_cards_are_dealt_at_random(edition: str) -> None:
+    deals = []
+    for seed in range(20):
+        start = ww.new(edition, seats=2, seed=seed).position()
+        deals.append((start["hands"], start["market"], start["deck"]))
+    for part in zip(*deals, strict=True):
+        assert len({str(cards) for cards in part}) > 15
+
+
+@rule("S2")
 def test_the_number_of_players_and_of_wagons_is_that_of_the_book(edition: str) -> None:
     most = PLAYERS[edition]
     wagons = 40 if edition == "nordic" else 45

@@ -123,6 +123,14 @@ def test_the_own_share_is_taken_first(edition: str) -> None:
 
 
 @rule("P2")
+def test_the_next_share_follows_the_neutral_one(edition: str) -> None:
+    one, two = route(edition, ONE), route(edition, "lancaster-reading")
+    game = play(place(edition, hands=[cost(one), cost(two)]), claim(one), claim(two))
+    assert game.position()["shares"] == [{"rdg": [1]}, {"rdg": [3]}]
+    assert game.position()["neutral_shares"] == {"rdg": [2, 4]}
+
+
+@rule("P2")
 def test_the_neutral_player_goes_without_if_no_share_is_left(edition: str) -> None:
     shares: list[dict[str, list[int]]] = [{}, {"nyc": [1, 2, 3, 4]}]
     game = claimed(edition, "albany-syracuse:white", seats=2, shares=shares)

@@ -57,6 +57,14 @@ def test_tickets_done_and_missed_add_up(edition: str) -> None:
     assert outcome.lines[0]["tickets"] == points - lost
 
 
+@rule("E2")
+def test_the_final_score_is_the_sum_of_its_lines(edition: str) -> None:
+    a, b, _, *way = TICKET[edition]
+    outcome = final(edition, routes=dict.fromkeys(way, 0), tickets=[[[a, b]], []])
+    assert outcome.scores == [sum(line.values()) for line in outcome.lines]
+    assert outcome.lines[0]["routes"] > 0
+
+
 @rule("E2", "usa")
 def test_example_tickets_of_two_players(edition: str) -> None:
     blue = ["montreal-new-york", "new-york-washington:orange", "raleigh-washington.1"]
