@@ -92,3 +92,29 @@ def test_both_languages_say_everything() -> None:
     assert EN.keys() == FR.keys()
     assert set(TEXTS) == {"en", "fr"}
     assert REASONS_FR.keys() == set(REASON_NAMES) - {"fine"}
+
+
+def test_bench_prints_its_figures_as_json() -> None:
+    done = run("bench", "--json", "--seconds", "0.01", "--edition", "nordic")
+    assert done.returncode == 0, done.stderr
+    report = json.loads(done.stdout)
+    assert report["bytes_per_game"] <= 1200
+    assert [row["seats"] for row in report["random_play"]] == [2, 3]
+    assert report["start"].keys() == {
+        *("help", "import_and_first_move", "first_compiled_game_cached", "first_compilation"),
+    }
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (("--edition", "mars"), "no edition is called"),
+        (("--seconds", "-1"), "Invalid value"),
+        (("--beside", "no-such-program", "--edition", "usa-2004"), "expected a command"),
+    ],
+)
+def test_a_bench_asked_wrongly_ends_with_2(arguments: tuple[str, ...], sentence: str) -> None:
+    done = run("bench", *arguments)
+    assert done.returncode == 2
+    assert sentence in done.stderr
+    assert "Traceback" not in done.stderr

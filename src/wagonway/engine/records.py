@@ -138,14 +138,36 @@ def as_tuple(source: Any) -> Any:
 
 
 def dtype_of(cls: type) -> np.dtype[Any]:
-    """The NumPy record type of the compiled form, with the same fields."""
+    """The NumPy record type of the compiled form, with the same fields.
+
+    Bytes that alignment leaves free are fields too: NumPy copies fields and forgets what is between
+    them, but equal games shall be equal bytes.
+    """
     import numpy as np
 
     layout = []
     for name, field in _FIELDS[cls].items():
         base = np.dtype(field.base) if isinstance(field.base, str) else dtype_of(field.base)
         layout.append((name, base, field.shape) if field.shape else (name, base))
-    return np.dtype((np.record, np.dtype(layout, align=True)))
+    aligned = np.dtype(layout, align=True)
+    names, formats, offsets, end = [], [], [], 0
+    for name, (kind, offset, *_) in [
+        *(aligned.fields or {}).items(),
+        ("", (None, aligned.itemsize)),
+    ]:
+        if offset > end:
+            names.append(f"unused_{end}")
+            formats.append(np.dtype((np.int8, (offset - end,))))
+            offsets.append(end)
+        if kind is not None:
+            names.append(name)
+            formats.append(kind)
+            offsets.append(offset)
+            end = offset + kind.itemsize
+    # Any: NumPy types this mapping more narrowly than it reads it.
+    whole: Any = {"names": names, "formats": formats, "offsets": offsets}
+    whole["itemsize"] = aligned.itemsize
+    return np.dtype((np.record, np.dtype(whole, align=True)))
 
 
 def to_numpy(source: Any, target: Any) -> None:
