@@ -1,0 +1,84 @@
+"""A sequential test between two bots: it goes on block by block until it knows.
+
+Two hypotheses about how much stronger *a* is than *b*, in Elo; after every block the generalised
+log-likelihood ratio of the block scores seen so far is compared with Wald's bounds. Blocks, not
+games, are what is independent: a block's games share one deal. For two seats the possible scores of
+a block are the "pentanomial" 0, 1/4, 1/2, 3/4, 1; nothing here needs them to be five.
+"""
+
+from collections import Counter
+from dataclasses import dataclass, field
+from fractions import Fraction
+from math import log
+
+from wagonway.arena.ratings import expected_share
+
+SMALL = 1e-3
+"""How often a score that was never seen counts as seen, so that no logarithm is infinite."""
+
+
+@dataclass(slots=True)
+class Sprt:
+    """The test of elo0 against elo1 for a line-up in which *a* has *seats_a* of *seats* seats."""
+
+    elo0: float
+    elo1: float
+    seats_a: int
+    seats: int
+    alpha: float = 0.05
+    """The chance to accept elo1 where elo0 is true."""
+    beta: float = 0.05
+    """The chance to accept elo0 where elo1 is true."""
+    scores: Counter[Fraction] = field(default_factory=Counter)
+    """How often each score of a block was seen."""
+
+    @property
+    def bounds(self) -> tuple[float, float]:
+        """Below the first elo0 is accepted, above the second elo1."""
+        return log(self.beta / (1 - self.alpha)), log((1 - self.beta) / self.alpha)
+
+    def add(self, score: Fraction) -> str | None:
+        """Add *a*'s score in one block, 0 to 1; the hypothesis accepted, "elo0" or "elo1"."""
+        self.scores[score] += 1
+        return self.verdict()
+
+    def verdict(self) -> str | None:
+        """The hypothesis accepted, or None as long as more blocks are needed."""
+        low, high = self.bounds
+        ratio = self.log_likelihood_ratio()
+        return "elo0" if ratio <= low else "elo1" if ratio >= high else None
+
+    def log_likelihood_ratio(self) -> float:
+        """How much better elo1 explains the blocks than elo0 does."""
+        if not self.scores:
+            return 0.0
+        seen = dict.fromkeys((Fraction(0), Fraction(1, 2), Fraction(1)), SMALL)
+        for score, count in self.scores.items():
+            seen[score] = seen.get(score, 0.0) + count
+        points = [float(score) for score in seen]
+        counts = list(seen.values())
+        share0 = expected_share(self.elo0, self.seats_a, self.seats)
+        share1 = expected_share(self.elo1, self.seats_a, self.seats)
+        likely0 = _likeliest(points, counts, share0)
+        likely1 = _likeliest(points, counts, share1)
+        return sum(n * log(p1 / p0) for n, p0, p1 in zip(counts, likely0, likely1, strict=True))
+
+
+def _likeliest(points: list[float], counts: list[float], mean: float) -> list[float]:
+    """Of all distributions over *points* with that mean, the one most likely to give *counts*.
+
+    It is p(x) = f(x) / (1 + t (x - mean)) with f the frequencies seen; t makes the mean right.
+    """
+    total = sum(counts)
+    shares = [count / total for count in counts]
+    low, high = -1 / (max(points) - mean), 1 / (mean - min(points))
+    for _ in range(60):
+        tilt = (low + high) / 2
+        excess = sum(
+            f * (x - mean) / (1 + tilt * (x - mean)) for x, f in zip(points, shares, strict=True)
+        )
+        if excess > 0:
+            low = tilt
+        else:
+            high = tilt
+    return [f / (1 + tilt * (x - mean)) for x, f in zip(points, shares, strict=True)]
