@@ -93,7 +93,7 @@ def test_planner_is_the_anchor_where_it_plays() -> None:
 def test_line_ups_are_balanced() -> None:
     assert line_ups(("a", "b", "c"), 2, "pairs") == [("a", "b"), ("a", "c"), ("b", "c")]
     assert line_ups(("a", "b"), 4, "pairs") == [("a", "b", "a", "b")]
-    assert line_ups(("a", "b"), 3, "pairs") == [("a", "b", "a"), ("b", "a", "b")]
+    assert line_ups(("b", "a"), 3, "pairs") == [("a", "b", "b"), ("a", "a", "b")]
     assert line_ups(("a", "b", "c"), 3, "tables") == [("a", "b", "c")]
     assert line_ups(("a", "b", "b"), 3, "pairs") == [("a", "b", "b")]
     for seats in (2, 3, 4, 5):
@@ -120,7 +120,7 @@ def test_line_ups_that_cant_be(
 def test_the_sequential_test_stops_with_the_truth() -> None:
     for truth, verdict in ((60.0, "elo1"), (-60.0, "elo0")):
         dice = np.random.default_rng(7)
-        test = Sprt(elo0=-10, elo1=10, seats_a=1, seats=2)
+        test = Sprt("a", "b", elo0=-10, elo1=10, seats=2)
         chance = expected_share(truth, 1, 2)
         found, blocks = None, 0
         while found is None:
@@ -133,14 +133,14 @@ def test_the_sequential_test_stops_with_the_truth() -> None:
 def test_the_sequential_test_errs_as_rarely_as_it_says() -> None:
     wrong = 0
     chance = expected_share(0, 1, 2)
-    for seed in range(60):
+    for seed in range(30):
         dice = np.random.default_rng(seed)
-        test = Sprt(elo0=0, elo1=60, seats_a=1, seats=2)
+        test = Sprt("a", "b", elo0=0, elo1=60, seats=2)
         found = None
         while found is None:
             found = test.add(Fraction(int(dice.binomial(2, chance)), 2))
         wrong += found == "elo1"
-    assert wrong <= 7
+    assert wrong <= 4
 
 
 def test_a_share_of_seats_is_the_fair_share_of_wins() -> None:

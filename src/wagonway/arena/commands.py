@@ -107,35 +107,31 @@ def arena(
     as_json: AsJson = False,
 ) -> None:
     """Let bots meet, keep the results, and rate all bots by everything kept."""
+    from wagonway.arena.lineups import line_ups
     from wagonway.arena.session import Means
-    from wagonway.arena.tournament import Test, run_arena
+    from wagonway.arena.sprt import Sprt
+    from wagonway.arena.tournament import Tournament, run_arena
+    from wagonway.editions import load
 
-    test = None
     named = split_bots(bots or sprt or "")
-    if sprt is not None:
-        pair = split_bots(sprt)
-        if len(pair) != 2 or pair[0] == pair[1]:
-            raise typer.BadParameter(f"--sprt {sprt}; expected two bots: a,b")
-        if not set(pair) <= set(named):
-            raise typer.BadParameter(f"--sprt {sprt}; expected two of the bots {bots}")
-        test, named = Test(*pair, elo0, elo1), pair
     if not named:
         raise typer.BadParameter("no bots; expected --bots a,b,c or --sprt a,b")
-    code = run_arena(
-        edition,
-        seats,
-        named,
-        schedule,
+    test = None
+    if sprt is not None:
+        pair = split_bots(sprt)
+        if len(pair) != 2 or pair[0] == pair[1] or not set(pair) <= set(named):
+            raise typer.BadParameter(f"--sprt {sprt}; expected two of the bots: a,b")
+        test = Sprt(pair[0], pair[1], elo0, elo1, seats)
+    plan = Tournament(
+        load(edition),
+        line_ups(named, seats, schedule) if test is None else [test.line_up],
         blocks or (BLOCKS if test is None else BLOCKS_OF_A_TEST),
         seed,
         most_turns,
-        Means(_jobs(jobs), cluster, failures),
-        database,
         test,
-        plot,
-        as_json,
     )
-    raise typer.Exit(code)
+    means = Means(_jobs(jobs), cluster, failures)
+    raise typer.Exit(run_arena(plan, means, database, plot, as_json))
 
 
 def leaderboard(

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from wagonway.errors import SetupError
 
-KEPT: Final = 10
+KEPT: Final = 5
 """Records written to files; one bot tends to fail in one way."""
 
 MOST: Final = 100
@@ -33,7 +33,7 @@ class Failure:
 
 def write_record(failure: Failure, folder: Path) -> Path:
     """Keep the record of a failed game; `wagonway replay` reads it."""
-    file = folder / f"failed-game-{failure.game}-seat-{failure.seat}.json"
+    file = folder / f"seed-{failure.seed}-game-{failure.game}-seat-{failure.seat}.json"
     try:
         folder.mkdir(parents=True, exist_ok=True)
         file.write_text(json.dumps(failure.record), encoding="utf-8")

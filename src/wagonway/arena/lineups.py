@@ -24,7 +24,7 @@ def line_ups(bots: tuple[str, ...], seats: int, schedule: str) -> list[LineUp]:
                 f"{len(bots)} bots, some named twice; expected each once, "
                 f"or exactly {seats} for one table as it stands"
             )
-        return [bots]
+        return [canonical(bots)]
     if len(bots) < 2:
         raise SetupError("one bot; expected two or more to compare")
     if schedule == "tables":
@@ -33,13 +33,18 @@ def line_ups(bots: tuple[str, ...], seats: int, schedule: str) -> list[LineUp]:
                 f"{len(bots)} bots for tables of {seats}; expected at least {seats}, "
                 "or --schedule pairs"
             )
-        return list(combinations(bots, seats))
+        return [canonical(table) for table in combinations(bots, seats)]
     pairs = list(combinations(bots, 2))
     if seats % 2:
         pairs += [(b, a) for a, b in pairs]
-    return [alternating(a, b, seats) for a, b in pairs]
+    return [canonical(alternating(a, b, seats)) for a, b in pairs]
 
 
 def alternating(a: str, b: str, seats: int) -> LineUp:
     """The two in turns round the table."""
     return tuple((a, b)[seat % 2] for seat in range(seats))
+
+
+def canonical(line_up: LineUp) -> LineUp:
+    """Of all rotations the first by name: as all are played, they are the same line-up."""
+    return min(line_up[shift:] + line_up[:shift] for shift in range(len(line_up)))

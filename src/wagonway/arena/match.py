@@ -64,12 +64,17 @@ def make_match(
     edition: Edition, bots: tuple[str, ...], seed: int, rotate: bool = True, most_turns: int = 0
 ) -> Match:
     """A match whose edition can be sent to another machine; raises SetupError."""
-    least, most = edition.rulebook.seats
-    if not least <= len(bots) <= most:
-        raise SetupError(f"{len(bots)} bots; expected {least} to {most} seats in {edition.id}")
+    check_seats(edition, len(bots))
     if not 0 <= seed <= LARGEST_SEED:
         raise SetupError(f"seed {seed}; expected 0 to {LARGEST_SEED}")
     return Match(lexicon_of(edition).reference, bots, seed, rotate, most_turns)
+
+
+def check_seats(edition: Edition, seats: int) -> None:
+    """Raises SetupError if so many can't play."""
+    least, most = edition.rulebook.seats
+    if not least <= seats <= most:
+        raise SetupError(f"{seats} seats; expected {least} to {most} in {edition.id}")
 
 
 def edition_of(match: Match) -> Edition:

@@ -7,40 +7,69 @@ a block are the "pentanomial" 0, 1/4, 1/2, 3/4, 1; nothing here needs them to be
 """
 
 from collections import Counter
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from fractions import Fraction
 from math import log
+from typing import Any, Final
 
-from wagonway.arena.ratings import expected_share
+from wagonway.arena.blocks import Block
+from wagonway.arena.lineups import alternating, canonical
+from wagonway.arena.ratings import LineUp, expected_share
+from wagonway.errors import SetupError
 
-SMALL = 1e-3
+ALPHA: Final = 0.05
+"""The chance to accept elo1 where elo0 is true."""
+
+BETA: Final = 0.05
+"""The chance to accept elo0 where elo1 is true."""
+
+SMALL: Final = 1e-3
 """How often a score that was never seen counts as seen, so that no logarithm is infinite."""
 
 
 @dataclass(slots=True)
 class Sprt:
-    """The test of elo0 against elo1 for a line-up in which *a* has *seats_a* of *seats* seats."""
+    """The test whether *a* is elo0 or elo1 above *b*; they alternate round the table."""
 
+    a: str
+    b: str
     elo0: float
     elo1: float
-    seats_a: int
     seats: int
-    alpha: float = 0.05
-    """The chance to accept elo1 where elo0 is true."""
-    beta: float = 0.05
-    """The chance to accept elo0 where elo1 is true."""
     scores: Counter[Fraction] = field(default_factory=Counter)
-    """How often each score of a block was seen."""
+    """How often *a* had each score in a block, 0 to 1."""
+
+    def __post_init__(self) -> None:
+        if not self.elo0 < self.elo1:
+            raise SetupError(f"elo0 {self.elo0:g}, elo1 {self.elo1:g}; expected elo0 below elo1")
+
+    @property
+    def line_up(self) -> LineUp:
+        """The line-up whose blocks it takes."""
+        return canonical(alternating(self.a, self.b, self.seats))
 
     @property
     def bounds(self) -> tuple[float, float]:
         """Below the first elo0 is accepted, above the second elo1."""
-        return log(self.beta / (1 - self.alpha)), log((1 - self.beta) / self.alpha)
+        return log(BETA / (1 - ALPHA)), log((1 - BETA) / ALPHA)
 
     def add(self, score: Fraction) -> str | None:
         """Add *a*'s score in one block, 0 to 1; the hypothesis accepted, "elo0" or "elo1"."""
         self.scores[score] += 1
         return self.verdict()
+
+    def use(self, blocks: Iterable[Block]) -> list[Block]:
+        """The blocks up to the one after which the test knows; those beyond it are not used."""
+        used = []
+        places = [place for place, bot in enumerate(self.line_up) if bot == self.a]
+        for block in blocks:
+            if self.verdict():
+                break
+            used.append(block)
+            if sum(block.wins):  # a block without a finished game says nothing
+                self.add(Fraction(sum(block.wins[place] for place in places), sum(block.wins)))
+        return used
 
     def verdict(self) -> str | None:
         """The hypothesis accepted, or None as long as more blocks are needed."""
@@ -57,11 +86,26 @@ class Sprt:
             seen[score] = seen.get(score, 0.0) + count
         points = [float(score) for score in seen]
         counts = list(seen.values())
-        share0 = expected_share(self.elo0, self.seats_a, self.seats)
-        share1 = expected_share(self.elo1, self.seats_a, self.seats)
+        seats_a = self.line_up.count(self.a)
+        share0 = expected_share(self.elo0, seats_a, self.seats)
+        share1 = expected_share(self.elo1, seats_a, self.seats)
         likely0 = _likeliest(points, counts, share0)
         likely1 = _likeliest(points, counts, share1)
         return sum(n * log(p1 / p0) for n, p0, p1 in zip(counts, likely0, likely1, strict=True))
+
+    def to_json(self) -> dict[str, Any]:
+        """Where the test stands."""
+        return {
+            "a": self.a,
+            "b": self.b,
+            "elo0": self.elo0,
+            "elo1": self.elo1,
+            "blocks": self.scores.total(),
+            "scores": {str(float(score)): n for score, n in sorted(self.scores.items())},
+            "log_likelihood_ratio": self.log_likelihood_ratio(),
+            "bounds": list(self.bounds),
+            "verdict": self.verdict(),
+        }
 
 
 def _likeliest(points: list[float], counts: list[float], mean: float) -> list[float]:
