@@ -5,7 +5,9 @@ task of a worker that is lost again on another.
 """
 
 import os
+import sys
 from concurrent.futures import Future
+from contextlib import redirect_stdout
 from dataclasses import replace
 from pathlib import Path
 from typing import Any, Final
@@ -28,9 +30,8 @@ class RayPool:
     """
 
     def __init__(self, address: str, jobs: int) -> None:
-        # Before Ray is imported, since it reads them then.
+        # Before Ray is imported, since it reads it then: nothing is told to anybody.
         os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")
-        os.environ.setdefault("RAY_ACCEL_ENV_VAR_OVERRIDE_ON_ZERO", "0")
         if address != "auto" and not address.startswith("ray://"):
             raise SetupError(f'cluster "{address}"; expected auto or ray://host:port')
         try:
@@ -42,6 +43,9 @@ class RayPool:
         self._ray: Any = ray  # Any: its decorators have types that say nothing here
         self.note: str | None = None
         """What the user should know, if anything."""
+        # Ray says on standard output what befell its workers; that belongs to our results alone.
+        self._aside = redirect_stdout(sys.stderr)
+        self._aside.__enter__()
         quiet: dict[str, Any] = {"log_to_driver": False, "logging_level": "error"}
         try:
             ray.init(address, **quiet)
@@ -71,6 +75,7 @@ class RayPool:
     def close(self) -> None:
         """Leave the cluster, giving up what is under way."""
         self._ray.shutdown()
+        self._aside.__exit__(None, None, None)
 
 
 def absolute(bot: str) -> str:

@@ -5,7 +5,9 @@ one first seat, played once in every rotation of the bots round the table. A rot
 same bots in the same places again (as of four planners) is the same game, and not played twice.
 """
 
+import json
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any, Final
 
 from wagonway.editions import Edition, load
@@ -79,4 +81,12 @@ def check_seats(edition: Edition, seats: int) -> None:
 
 def edition_of(match: Match) -> Edition:
     """The edition a match is played in."""
-    return load(match.edition)
+    if isinstance(match.edition, str):
+        return load(match.edition)
+    return _from_json(json.dumps(match.edition))
+
+
+@lru_cache(maxsize=8)
+def _from_json(data: str) -> Edition:
+    """Reading and checking a board takes longer than many a game on it: once is enough."""
+    return load(json.loads(data))
