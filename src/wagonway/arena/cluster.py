@@ -6,6 +6,7 @@ task of a worker that is lost again on another.
 
 import os
 import sys
+import warnings
 from concurrent.futures import Future
 from contextlib import redirect_stdout
 from dataclasses import replace
@@ -48,12 +49,15 @@ class RayPool:
         self._aside.__enter__()
         quiet: dict[str, Any] = {"log_to_driver": False, "logging_level": "error"}
         try:
-            ray.init(address, **quiet)
+            with warnings.catch_warnings():  # the error says the same
+                warnings.simplefilter("ignore", UserWarning)
+                ray.init(address, **quiet)
         except (ConnectionError, RuntimeError, ValueError, TimeoutError) as error:
             if address != "auto":
                 first_line = str(error).strip().partition("\n")[0]
                 raise SetupError(
-                    f"{address}: can't be reached ({first_line}); expected a Ray cluster"
+                    f"{address}: can't be reached ({first_line}); expected a Ray cluster, "
+                    "and its token in RAY_AUTH_TOKEN if it asks for one"
                 ) from None
             ray.init("local", num_cpus=jobs, include_dashboard=False, **quiet)
             self.note = STARTED_HERE
