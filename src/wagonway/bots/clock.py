@@ -1,7 +1,6 @@
 """The race: how many turns are left before somebody runs out of wagons (E1)."""
 
 from wagonway.bots.settings import PACE
-from wagonway.engine.box import Box
 from wagonway.engine.kernel import kernel
 from wagonway.engine.primitives import popcount
 from wagonway.engine.state import State
@@ -9,8 +8,8 @@ from wagonway.vocab import N_KINDS
 
 
 @kernel
-def turns_left(box: Box, seen: State, settings: list[int]) -> int:
-    """Turns that the seat to act has after this one, in tenths, as the fastest opponent lets it."""
+def turns_left(seen: State, settings: list[int]) -> int:
+    """Tenths of turns that the fastest opponent leaves the seat to act after this one."""
     if seen.last_turns > 0:
         return 0
     fewest = 1 << 20

@@ -4,6 +4,7 @@ from typing import Final
 
 from wagonway.bots.memory import Memory
 from wagonway.bots.needs import unseen_count
+from wagonway.bots.settings import HELD_WORTH, IDLE_WORTH, LOCO_WORTH, POINTS_WORTH
 from wagonway.engine.actions import DRAW_DECK, DRAW_MARKET, STOP, nth_legal
 from wagonway.engine.box import Box
 from wagonway.engine.kernel import kernel
@@ -14,55 +15,49 @@ NEEDED: Final = 100
 """Worth of a card that the plan lacks, the unit of the others."""
 NEARLY: Final = 40
 """More, if few of its colour are lacking: shared among so many."""
-FOR_POINTS: Final = 62
-"""A card that a further route lacks."""
-LOCOMOTIVE: Final = 150
-IDLE: Final = 22
-"""A card that nothing is planned for, and for each held of its colour:"""
-HELD: Final = 4
 
 
 @kernel
-def card_worth(box: Box, seen: State, memory: Memory, card: int) -> int:
+def card_worth(box: Box, seen: State, memory: Memory, card: int, settings: list[int]) -> int:
     """What one more card of a kind is worth to the plan."""
     held = seen.player[seen.seat].hand[card]
     lacking = memory.want[card] - held
     if card == LOCO:
         if lacking > 0:
-            return LOCOMOTIVE + NEEDED
+            return settings[LOCO_WORTH] + NEEDED
         if box.has_plain:
             return NEEDED // 2
-        return LOCOMOTIVE
+        return settings[LOCO_WORTH]
     if lacking > 0:
         return NEEDED + NEARLY // lacking
     lacking += memory.fill_want[card]
     if lacking > 0:
-        return FOR_POINTS + NEARLY // (2 * lacking)
-    return IDLE + HELD * min(held, 6)
+        return settings[POINTS_WORTH] + NEARLY // (2 * lacking)
+    return settings[IDLE_WORTH] + settings[HELD_WORTH] * min(held, 6)
 
 
 @kernel
-def blind_worth(box: Box, seen: State, memory: Memory) -> int:
+def blind_worth(box: Box, seen: State, memory: Memory, settings: list[int]) -> int:
     """What a card from the deck is worth on average."""
     total = count = 0
     for card in range(N_KINDS):
         unseen = unseen_count(seen, card)
-        total += unseen * card_worth(box, seen, memory, card)
+        total += unseen * card_worth(box, seen, memory, card, settings)
         count += unseen
     return total // max(1, count)
 
 
 @kernel
-def draw_well(box: Box, seen: State, memory: Memory) -> int:
+def draw_well(box: Box, seen: State, memory: Memory, settings: list[int]) -> int:
     """The best card to draw; a face-up locomotive must be worth both draws where it costs both."""
     best = DRAW_DECK
-    blind = blind_worth(box, seen, memory)
+    blind = blind_worth(box, seen, memory, settings)
     most = blind if seen.legal[0] >> DRAW_DECK & 1 else -1
     second = most
     for slot in range(MARKET_SIZE):
         card = seen.market[slot]
         if 0 <= card < N_COLOURS:
-            worth = card_worth(box, seen, memory, card)
+            worth = card_worth(box, seen, memory, card, settings)
             if worth > most:
                 second = most
                 most = worth
@@ -71,7 +66,7 @@ def draw_well(box: Box, seen: State, memory: Memory) -> int:
                 second = worth
     memory.gain = most + max(0, second)
     if seen.legal[0] >> (DRAW_MARKET + LOCO) & 1:
-        worth = card_worth(box, seen, memory, LOCO)
+        worth = card_worth(box, seen, memory, LOCO, settings)
         if box.loco_weight == 1:
             if worth > most:
                 return DRAW_MARKET + LOCO

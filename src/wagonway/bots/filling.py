@@ -22,7 +22,9 @@ def fill_up(box: Box, seen: State, memory: Memory, settings: list[int]) -> None:
         memory.fill_want[card] = 0
     memory.fill[0] = memory.fill[1] = 0
     wagons = player.wagons - memory.plan_length
-    join_with_plan(box, seen, memory, memory.plan[0], memory.plan[1])
+    if box.longest_path:
+        join_with_plan(box, seen, memory, memory.plan[0], memory.plan[1])
+        memory.touched = touched_nodes(box, seen, memory)
     for _ in range(MOST_FILL):
         route = best_further(box, seen, memory, wagons, settings)
         if route < 0:
@@ -74,21 +76,23 @@ def further_worth(box: Box, memory: Memory, route: int, settings: list[int]) -> 
         worth += settings[SHARE_VALUE]
     if box.longest_path:
         one, other = box.node_a[route], box.node_b[route]
-        touches = has_neighbours(box, memory, one) + has_neighbours(box, memory, other)
+        touches = (memory.touched >> one & 1) + (memory.touched >> other & 1)
         if touches == 1 or (touches == 2 and memory.parent[one] != memory.parent[other]):
             worth += settings[NETWORK]
     return worth
 
 
 @kernel
-def has_neighbours(box: Box, memory: Memory, node: int) -> int:
-    """1 if a node is joined to any other by own or planned routes."""
-    if memory.parent[node] != node:
-        return 1
-    for other in range(node + 1, box.n_nodes):
-        if memory.parent[other] == node:
-            return 1
-    return 0
+def touched_nodes(box: Box, seen: State, memory: Memory) -> int:
+    """The nodes at own and planned routes, bit set."""
+    nodes = 0
+    for word in range(2):
+        routes = seen.player[seen.seat].own[word] | memory.plan[word]
+        while routes:
+            route = word * WORD + lowest(routes)
+            routes &= routes - 1
+            nodes |= 1 << box.node_a[route] | 1 << box.node_b[route]
+    return nodes
 
 
 @kernel

@@ -72,8 +72,8 @@ def find_path(box: Box, memory: Memory, starts: int, goals: int) -> int:
                     bucket[reached] |= 1 << other
                     last = max(last, reached)
         level += 1
-    for level in range(max(0, level - 1), last + 1):
-        bucket[level] = 0
+    for rest in range(max(0, level - 1), last + 1):
+        bucket[rest] = 0
     return found
 
 

@@ -1,4 +1,4 @@
-"""Tickets: which of an offer to keep, and whether to ask for more, by what a joint plan is worth."""
+"""Tickets: which of an offer to keep, and whether to ask for more, by what a plan is worth."""
 
 from wagonway.bots.clock import turns_for, turns_left
 from wagonway.bots.graph import find_path, join_with_plan, list_edges, other_end
@@ -60,7 +60,7 @@ def gain_of_drawing(box: Box, seen: State, memory: Memory, settings: list[int]) 
     write_costs(box, seen, memory, settings)
     set_costs(memory, memory.plan[0], memory.plan[1], 0)
     join_with_plan(box, seen, memory, memory.plan[0], memory.plan[1])
-    time = turns_left(box, seen, settings)
+    time = turns_left(seen, settings)
     cards = 0
     for card in range(N_KINDS):
         cards += player.hand[card]

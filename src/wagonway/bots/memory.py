@@ -28,12 +28,14 @@ class Memory:
     fill: list[int] = int64(2)  # further routes, for their points, bit set
     planned_tickets: int = int64()  # what the plan was made for
     covered: int = int64()  # those of them that it completes
-    planned_own: list[int] = int64(2)  # own routes when it was made
     keep: int = int64()  # the tickets of an offer that are to be kept
     plan_cost: int = int32()
     plan_length: int = int32()
     planned_turn: int = int32()  # the turn in which it was made, plus one; 0: there is none
     has_graph: int = int32()  # 1 once `first_edge` and `edges` are filled in
+    has_urgency: int = int32()  # 1 once `urgency` is filled in for the plan
+    drawing_gain: int = int32()  # what drawing tickets was found to gain
+    drawing_turn: int = int32()  # when that was, plus one; 0: it was not
     urgency: list[int] = int16(MAX_ROUTES)  # what the plan loses if another takes the route
 
     # Cards.
@@ -51,8 +53,8 @@ class Memory:
     via: list[int] = int64(MAX_NODES)  # the route by which a node was reached, or -1
     bucket: list[int] = int64(LEVELS)  # nodes to visit at each distance, bit sets; left empty
     gains: list[int] = int64(MAX_TICKETS)
-    best_plan: list[int] = int64(2)
     gain: int = int64()  # of what was found last
+    touched: int = int64()  # nodes at own and planned routes, bit set
 
 
 @kernel

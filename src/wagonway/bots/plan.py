@@ -14,6 +14,7 @@ from wagonway.bots.memory import Memory
 from wagonway.bots.settings import (
     HAND_CREDIT,
     SHARE_VALUE,
+    SPARE_TURNS,
     TICKET_BONUS,
     TICKET_CHANCE,
     TURN_VALUE,
@@ -21,7 +22,7 @@ from wagonway.bots.settings import (
 )
 from wagonway.engine.box import Box
 from wagonway.engine.kernel import kernel
-from wagonway.engine.limits import WORD
+from wagonway.engine.limits import MAX_LENGTH, WORD
 from wagonway.engine.network import is_joined
 from wagonway.engine.primitives import lowest
 from wagonway.engine.state import State
@@ -37,6 +38,7 @@ WITHOUT_WAY: Final = 80
 def write_costs(box: Box, seen: State, memory: Memory, settings: list[int]) -> None:
     """What each route costs the seat, into `memory.cost`."""
     player = seen.player[seen.seat]
+    wagons = min(MAX_LENGTH, player.wagons)
     most = 0
     for card in range(N_COLOURS):
         most = max(most, player.hand[card])
@@ -44,11 +46,7 @@ def write_costs(box: Box, seen: State, memory: Memory, settings: list[int]) -> N
         word, bit = route // WORD, 1 << route % WORD
         if player.own[word] & bit:
             memory.cost[route] = 0
-        elif (
-            seen.open[word] & bit == 0
-            or player.blocked[word] & bit
-            or box.length[route] > player.wagons
-        ):
+        elif seen.open[word] & ~player.blocked[word] & box.short[wagons][word] & bit == 0:
             memory.cost[route] = -1
         else:
             colour = box.colour[route]
@@ -86,7 +84,7 @@ def plan_for(
     cards = 0
     for card in range(N_KINDS):
         cards += player.hand[card]
-    time = turns_left(box, seen, settings) + 10
+    time = turns_left(seen, settings) + 10 - settings[SPARE_TURNS]
     memory.plan[0] = memory.plan[1] = memory.covered = 0
     memory.plan_cost = memory.plan_length = 0
     worth = 0
@@ -181,21 +179,16 @@ def make_plan(box: Box, seen: State, memory: Memory, settings: list[int]) -> Non
     list_edges(box, memory)
     tickets = seen.player[seen.seat].tickets
     write_costs(box, seen, memory, settings)
-    first = plan_for(box, seen, memory, tickets, False, settings)
-    low, high = memory.plan[0], memory.plan[1]
-    if n_routes(low, high) > 1:
+    worth = plan_for(box, seen, memory, tickets, False, settings)
+    if n_routes(memory.plan[0], memory.plan[1]) > 1:
+        low, high, covered = memory.plan[0], memory.plan[1], memory.covered
         write_costs(box, seen, memory, settings)
-        if plan_for(box, seen, memory, tickets, True, settings) <= first:
-            write_costs(box, seen, memory, settings)
-            plan_for(box, seen, memory, tickets, False, settings)
+        if plan_for(box, seen, memory, tickets, True, settings) <= worth:
+            memory.plan[0], memory.plan[1], memory.covered = low, high, covered
         drop_superfluous(box, seen, memory)
-        write_costs(box, seen, memory, settings)
-        set_costs(memory, memory.plan[0], memory.plan[1], 0)
     memory.planned_tickets = tickets
     memory.planned_turn = seen.turn + 1
-    for word in range(2):
-        memory.planned_own[word] = seen.player[seen.seat].own[word]
-    write_urgency(box, memory)
+    memory.has_urgency = 0
 
 
 @kernel
@@ -214,7 +207,6 @@ def drop_superfluous(box: Box, seen: State, memory: Memory) -> None:
             join_with_plan(box, seen, memory, low, high)
             if all_joined(box, memory, memory.covered):
                 memory.plan[0], memory.plan[1] = low, high
-                memory.plan_length -= box.length[word * WORD + lowest(bit)]
 
 
 @kernel
@@ -228,8 +220,13 @@ def all_joined(box: Box, memory: Memory, tickets: int) -> bool:
 
 
 @kernel
-def write_urgency(box: Box, memory: Memory) -> None:
-    """What the way round each planned route would cost."""
+def write_urgency(box: Box, seen: State, memory: Memory, settings: list[int]) -> None:
+    """What the way round each planned route would cost; once for a plan."""
+    if memory.has_urgency:
+        return
+    memory.has_urgency = 1
+    write_costs(box, seen, memory, settings)
+    set_costs(memory, memory.plan[0], memory.plan[1], 0)
     for word in range(2):
         routes = memory.plan[word]
         while routes:

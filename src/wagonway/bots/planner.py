@@ -15,7 +15,7 @@ from wagonway.bots.keeping import gain_of_drawing, keep_best
 from wagonway.bots.memory import Memory
 from wagonway.bots.needs import count_needs, missing_cards
 from wagonway.bots.paying import is_paying, pay_well
-from wagonway.bots.plan import POINT, make_plan, plan_is_good
+from wagonway.bots.plan import POINT, make_plan, plan_is_good, write_urgency
 from wagonway.bots.settings import (
     DRAW_MARGIN,
     LOCO_PRICE,
@@ -45,6 +45,10 @@ from wagonway.vocab import (
 )
 
 NOTHING: Final = -(1 << 30)
+DRAWING_AGE: Final = 3
+"""Turns after which drawing tickets is thought about anew."""
+TURNS_FOR_STATIONS: Final = 25
+"""Tenths of turns left when it is time to save tickets that can't be completed otherwise."""
 
 
 @kernel
@@ -61,7 +65,7 @@ def decide_by_plan(
     if seen.phase == SHARE or seen.phase == NEUTRAL_SHARE:
         return choose_share(box, seen)
     if seen.phase == SECOND_CARD:
-        return draw_well(box, seen, memory)
+        return draw_well(box, seen, memory, settings)
     return begin_turn_by_plan(box, seen, memory, settings)
 
 
@@ -73,23 +77,38 @@ def begin_turn_by_plan(box: Box, seen: State, memory: Memory, settings: list[int
     prepare(box, seen, memory, settings)
     if seen.last_turns > 0:
         return last_turn(box, seen, memory, settings)
-    draw = draw_well(box, seen, memory)
+    draw = draw_well(box, seen, memory, settings)
     cards_worth = memory.gain
     done = memory.plan[0] | memory.plan[1] == 0
     route = best_planned(box, seen, memory, settings)
     if route >= 0:
         pressing = memory.gain > settings[THREAT]
         if pressing or cards_worth < settings[PATIENCE]:
-            return reserve(box, memory, route)
+            return reserve(box, seen, memory, route)
+    if seen.legal[5] and turns_left(seen, settings) < TURNS_FOR_STATIONS:
+        if seen.player[seen.seat].tickets & ~memory.covered:
+            city = best_station(box, seen, memory)
+            if city >= 0 and POINT * memory.gain > settings[TURN_VALUE]:
+                return BUILD + city
     if done and seen.n_ticket_deck > 0:
-        gain = gain_of_drawing(box, seen, memory, settings)
+        gain = remembered_gain(box, seen, memory, settings)
         if gain > settings[TURN_VALUE] + settings[DRAW_MARGIN]:
             return DRAW_TICKETS
     if done or route < 0:
         route = best_filling(box, seen, memory, settings, done)
         if route >= 0:
-            return reserve(box, memory, route)
+            return reserve(box, seen, memory, route)
     return draw
+
+
+@kernel
+def remembered_gain(box: Box, seen: State, memory: Memory, settings: list[int]) -> int:
+    """What drawing tickets gains; asked anew every few turns only."""
+    age = seen.turn + 1 - memory.drawing_turn
+    if memory.drawing_turn == 0 or not 0 <= age < DRAWING_AGE * seen.n_seats:
+        memory.drawing_turn = seen.turn + 1
+        memory.drawing_gain = gain_of_drawing(box, seen, memory, settings)
+    return memory.drawing_gain
 
 
 @kernel
@@ -100,7 +119,7 @@ def prepare(box: Box, seen: State, memory: Memory, settings: list[int]) -> None:
         count_needs(box, seen, memory)
         routes = n_routes(memory.plan[0], memory.plan[1])
         needed = turns_for(routes, missing_cards(box, seen, memory))
-        if needed > turns_left(box, seen, settings) + 10:
+        if needed > turns_left(seen, settings) + 10:
             make_plan(box, seen, memory, settings)
             count_needs(box, seen, memory)
     else:
@@ -127,6 +146,8 @@ def best_planned(box: Box, seen: State, memory: Memory, settings: list[int]) -> 
     """The planned route to claim first, or -1; how pressing it is, into `memory.gain`."""
     best = -1
     most = NOTHING
+    if memory.plan[0] & seen.legal[1] | memory.plan[1] & seen.legal[2]:
+        write_urgency(box, seen, memory, settings)
     for word in range(2):
         routes = memory.plan[word] & seen.legal[1 + word]
         while routes:
@@ -135,6 +156,7 @@ def best_planned(box: Box, seen: State, memory: Memory, settings: list[int]) -> 
             pressing = memory.urgency[route] * (1 + neighbours(box, seen, route))
             worth = pressing + POINT * box.length[route]
             worth -= settings[LOCO_PRICE] * locos_spent(box, seen, route)
+            worth -= settings[TURN_VALUE] * tunnel_risk(box, seen, route) // 100
             if worth > most:
                 most = worth
                 best = route
@@ -176,6 +198,20 @@ def locos_spent(box: Box, seen: State, route: int) -> int:
 
 
 @kernel
+def tunnel_risk(box: Box, seen: State, route: int) -> int:
+    """Per cent of tries that a surcharge will defeat, roughly: by the cards left to pay it with."""
+    if box.is_tunnel[route] == 0:
+        return 0
+    hand = seen.player[seen.seat].hand
+    held = 0
+    for card in range(N_COLOURS):
+        if box.colour[route] == GREY or box.colour[route] == card:
+            held = max(held, hand[card])
+    left = held + hand[LOCO] - box.length[route]
+    return 50 if left <= 0 else 15 if left == 1 else 3
+
+
+@kernel
 def best_filling(box: Box, seen: State, memory: Memory, settings: list[int], done: bool) -> int:
     """The further route to claim now, or -1; while the plan is not done only with spare cards."""
     best = -1
@@ -187,6 +223,7 @@ def best_filling(box: Box, seen: State, memory: Memory, settings: list[int], don
             routes &= routes - 1
             worth = further_worth(box, memory, route, settings)
             worth -= settings[LOCO_PRICE] * locos_spent(box, seen, route) // 2
+            worth -= settings[TURN_VALUE] * tunnel_risk(box, seen, route) // 100
             if not done and not is_spare(box, seen, memory, route):
                 continue
             if worth > most:
@@ -210,11 +247,13 @@ def is_spare(box: Box, seen: State, memory: Memory, route: int) -> bool:
 
 
 @kernel
-def reserve(box: Box, memory: Memory, route: int) -> int:
-    """Claim the route; its own cards are no longer wanted for anything else."""
-    colour = box.colour[route]
-    if memory.plan[route // WORD] >> route % WORD & 1 and colour != GREY:
-        memory.want[colour] = max(0, memory.want[colour] - box.length[route])
+def reserve(box: Box, seen: State, memory: Memory, route: int) -> int:
+    """Claim the route; its own cards are not wanted for anything else."""
+    word, bit = route // WORD, 1 << route % WORD
+    if memory.plan[word] & bit:
+        memory.plan[word] &= ~bit
+        count_needs(box, seen, memory)
+        memory.plan[word] |= bit
     return CLAIM + route
 
 
@@ -246,4 +285,4 @@ def last_turn(box: Box, seen: State, memory: Memory, settings: list[int]) -> int
         memory.plan[0] = memory.plan[1] = 0
         if gain_of_drawing(box, seen, memory, settings) > POINT * most:
             return DRAW_TICKETS
-    return best if best >= 0 else draw_well(box, seen, memory)
+    return best if best >= 0 else draw_well(box, seen, memory, settings)

@@ -36,7 +36,7 @@ def decide(
     if policy == PLANNER:
         return decide_by_plan(box, seen, memory, generator, settings)
     if policy == TICKETS:
-        return decide_by_tickets(box, seen, memory)
+        return decide_by_tickets(box, seen, memory, settings)
     if policy == GREEDY:
         return decide_greedily(box, seen, memory)
     return decide_at_random(seen, generator)

@@ -17,4 +17,9 @@ NETWORK: Final = 11  # a further route that lengthens the network, where the lon
 PACE: Final = 12  # per cent of the turns that a perfect opponent would need to end the game
 THREAT: Final = 13  # a route more pressing than this is claimed at once
 NOISE: Final = 14  # decisions in a thousand that are taken at random
-N_PLANNER_SETTINGS: Final = 15
+# What a card is worth to draw, where one that the plan lacks is worth 100.
+LOCO_WORTH: Final = 15  # a locomotive
+POINTS_WORTH: Final = 16  # a card that a further route lacks
+IDLE_WORTH: Final = 17  # a card that nothing is planned for
+HELD_WORTH: Final = 18  # more, for each card of its colour held
+SPARE_TURNS: Final = 19  # tenths of turns that a plan must leave over

@@ -27,7 +27,7 @@ WAGONS_FOR_MORE_TICKETS: Final = 15
 
 
 @kernel
-def decide_by_tickets(box: Box, seen: State, memory: Memory) -> int:
+def decide_by_tickets(box: Box, seen: State, memory: Memory, settings: list[int]) -> int:
     """The next action."""
     if is_paying(seen):
         return pay_well(box, seen, memory.want)
@@ -51,7 +51,7 @@ def decide_by_tickets(box: Box, seen: State, memory: Memory) -> int:
             city = best_station(box, seen, memory)
             if city >= 0:
                 return BUILD + city
-    return draw_well(box, seen, memory)
+    return draw_well(box, seen, memory, settings)
 
 
 @kernel
