@@ -88,6 +88,7 @@ def test_bots_that_met_nobody_are_left_out() -> None:
 def test_planner_is_the_anchor_where_it_plays() -> None:
     assert anchor_of(["greedy", "planner"]) == "planner"
     assert anchor_of(["greedy", "random"]) == "greedy"
+    assert anchor_of(["greedy", "planner@0.1.0", "planner@0.2.0"]) == "planner@0.2.0"
 
 
 def test_line_ups_are_balanced() -> None:

@@ -124,6 +124,7 @@ def arena(
         test = Sprt(pair[0], pair[1], elo0, elo1, seats)
     plan = Tournament(
         load(edition),
+        named if test is None else (test.a, test.b),
         line_ups(named, seats, schedule) if test is None else [test.line_up],
         blocks or (BLOCKS if test is None else BLOCKS_OF_A_TEST),
         seed,

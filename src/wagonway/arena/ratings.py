@@ -63,8 +63,9 @@ def expected_share(elo: float, seats_a: int, seats: int) -> float:
 
 
 def anchor_of(bots: Sequence[str]) -> str:
-    """The bot whose rating is 0: planner if it is there, else the first."""
-    return "planner" if "planner" in bots else bots[0]
+    """The bot whose rating is 0: planner, the latest of its versions; else the first."""
+    planners = [bot for bot in bots if bot.partition("@")[0] == "planner"]
+    return max(planners) if planners else bots[0]
 
 
 def linked_to(anchor: str, blocks: Blocks) -> set[str]:

@@ -1,13 +1,14 @@
 """A board's report as a picture: how often each route is claimed, on the map."""
 
+from math import hypot
 from pathlib import Path
 from typing import Any
 
 from wagonway.arena.plots import new_figure, save_figure
 from wagonway.editions import Edition
 
-BEND = 0.035
-"""How far the tracks of a double route lie apart, as a part of their length."""
+BEND = 0.011
+"""How far each track of a double route bends from the straight line, as a part of the map."""
 
 
 def plot_board(edition: Edition, report: dict[str, Any], path: Path) -> None:
@@ -18,6 +19,7 @@ def plot_board(edition: Edition, report: dict[str, Any], path: Path) -> None:
 
     board = edition.board
     where = {city.id: (city.lon, city.lat) for city in board.cities}
+    span = max(lon for lon, _ in where.values()) - min(lon for lon, _ in where.values())
     figure = new_figure(11.0, 7.5)
     panel = figure.subplots()
     # From pale to dark in one direction: it reads the same in grey and to colour-blind people.
@@ -27,7 +29,8 @@ def plot_board(edition: Edition, report: dict[str, Any], path: Path) -> None:
         side = 0.0
         if route.twin is not None:
             side = BEND if route.id < route.twin else -BEND
-        mx, my = (ax + bx) / 2 - side * (by - ay), (ay + by) / 2 + side * (bx - ax)
+        apart = side * span / hypot(bx - ax, by - ay)
+        mx, my = (ax + bx) / 2 - apart * (by - ay), (ay + by) / 2 + apart * (bx - ax)
         share = figures["claimed"]
         panel.plot(
             [ax, mx, bx], [ay, my, by], color=colours(share), linewidth=1 + 5 * share, zorder=1

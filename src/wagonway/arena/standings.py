@@ -38,10 +38,11 @@ class Standing:
         }
 
 
-def standing_of(store: Store, field: Field) -> Standing:
-    """The ratings from all blocks of that kind."""
+def standing_of(store: Store, field: Field, first: str | None = None) -> Standing:
+    """The ratings from all blocks of that kind; without planner, *first* is the anchor."""
     blocks = store.blocks(field)
     bots = list(dict.fromkeys(bot for line_up in blocks for bot in line_up))
+    bots.sort(key=lambda bot: bot != first)
     anchor = anchor_of(bots or ["planner"])
     ratings = rate(blocks, anchor, WIN)
     rated = {rating.bot for rating in ratings}

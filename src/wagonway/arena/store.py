@@ -154,7 +154,8 @@ class Store:
         rows = self._connection.execute(
             "SELECT line_up.bots, block.wins, count(*) FROM block "
             "JOIN line_up ON line_up.id = block.line_up "
-            "WHERE edition = ? AND contents = ? AND seats = ? GROUP BY line_up.id, block.wins",
+            "WHERE edition = ? AND contents = ? AND seats = ? GROUP BY line_up.id, block.wins "
+            "ORDER BY line_up.id, block.wins",
             (field.edition, field.contents, field.seats),
         ).fetchall()
         bots = {tuple(bot) for line_up, _, _ in rows for bot in json.loads(line_up)}

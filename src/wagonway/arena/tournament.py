@@ -29,6 +29,7 @@ class Tournament:
     """Who meets whom, and how often."""
 
     edition: Edition
+    bots: tuple[str, ...]
     line_ups: list[LineUp]
     blocks: int
     """For each line-up; with a test, the most."""
@@ -43,14 +44,13 @@ def run_arena(
     plan: Tournament, means: Means, database: str, plot: Path | None, as_json: bool
 ) -> int:
     """Play, keep, rate and print; the exit code."""
-    bots = tuple(dict.fromkeys(bot for line_up in plan.line_ups for bot in line_up))
     seats = len(plan.line_ups[0])
     check_seats(plan.edition, seats)
-    check_bots(bots)
+    check_bots(plan.bots)
     check_plot(plot)
-    versions = {bot: version_of(bot) for bot in bots}
+    versions = {bot: version_of(bot) for bot in plan.bots}
     field = Field(plan.edition.id, contents_of(plan.edition), seats)
-    said: dict[str, Any] = {"edition": plan.edition.id, "seats": seats, "bots": list(bots)}
+    said: dict[str, Any] = {"edition": plan.edition.id, "seats": seats, "bots": list(plan.bots)}
     played = added = games = 0
     with Store(database) as store:
         seed = store.next_seed() if plan.seed is None else plan.seed
@@ -69,7 +69,7 @@ def run_arena(
                 games += len(blocks) * task.match.rotations
                 if plan.test is not None and plan.test.verdict():
                     break
-        standing = standing_of(store, field)
+        standing = standing_of(store, field, plan.bots[0])
     said |= {
         "line_ups": [list(line_up) for line_up in plan.line_ups],
         "seed": seed,
