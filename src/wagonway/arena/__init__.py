@@ -10,7 +10,8 @@
     summary    figures of many games; `intervals` how sure they are
     lineups    who meets whom; `blocks` what came of a block of rotations
     ratings    strengths from blocks; `sprt` a test that stops when it knows
-    store      blocks kept in SQLite, so that ratings grow
-    report     what many games say about a board
-    parquet, plots, tables     files, pictures and tables
+    store      blocks kept in SQLite, so that ratings grow; `versions` tells bots from their past
+    session    one run: progress, Ctrl-C, bots that fail (`failures`)
+    simulate, tournament, standings, report     what the commands do; `counts` what a report counts
+    parquet, plots, tables, report_*            files, pictures and tables
 """

@@ -2,12 +2,10 @@
 
 import time
 from dataclasses import dataclass
-from pathlib import Path
 
 import numpy as np
 from numpy.typing import NDArray
 
-import wagonway
 from wagonway.arena.counts import BoardCounts, count_board
 from wagonway.arena.failures import Failure
 from wagonway.arena.match import Match, Task, edition_of
@@ -96,18 +94,3 @@ def check_bots(bots: tuple[str, ...]) -> None:
     """Make every bot once; raises BotError for one that can't be."""
     for bot in dict.fromkeys(bots):
         registry.make(bot, seed=0)
-
-
-def version_of(bot: str) -> str:
-    """What tells a bot from what it was before: its file's digest, or the version it came with."""
-    import hashlib
-    from importlib.metadata import entry_points
-
-    path = bot.rpartition(":")[0]
-    if path.endswith(".py"):
-        return hashlib.sha256(Path(path).read_bytes()).hexdigest()[:8]
-    name = bot.partition(":")[0]
-    for point in entry_points(group=registry.ENTRY_POINTS, name=name):
-        if point.dist is not None:
-            return point.dist.version
-    return wagonway.__version__

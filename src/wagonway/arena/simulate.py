@@ -22,8 +22,10 @@ def run_simulation(
     check_bots(match.bots)
     check_plot(plot)
     summary = Summary(match)
-    file = nullcontext() if out is None else ParquetFile(out, match)
-    with open_session([match], means) as session, file as rows_file:
+    with (
+        open_session([match], means) as session,
+        nullcontext() if out is None else ParquetFile(out, match) as rows_file,
+    ):
         for _, played in session.results([(match, 0, games)], games):
             summary.add(played.rows, len(played.failures))
             if rows_file is not None:

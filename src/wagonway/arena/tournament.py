@@ -13,11 +13,12 @@ from wagonway.arena.driver import Order
 from wagonway.arena.match import Match, check_seats, make_match
 from wagonway.arena.plots import check_plot
 from wagonway.arena.ratings import LineUp
-from wagonway.arena.runner import check_bots, version_of
+from wagonway.arena.runner import check_bots
 from wagonway.arena.session import Means, open_session
 from wagonway.arena.sprt import Sprt
 from wagonway.arena.standings import Standing, plot_standings, print_standing, standing_of
 from wagonway.arena.store import Field, Store, contents_of
+from wagonway.arena.versions import version_of
 from wagonway.editions import Edition
 
 ROUNDS: Final = 10
