@@ -84,6 +84,7 @@ def _routes(edition: Edition, counts: BoardCounts) -> list[dict[str, Any]]:
     return [
         {
             "id": route.id,
+            "twin": route.twin,
             "length": route.length,
             "points": points[route.length],
             "claimed": int(claimed) / counts.games,
@@ -145,8 +146,11 @@ def shortest_ways(edition: Edition) -> dict[tuple[str, str], int]:
 def _remarks(report: dict[str, Any]) -> list[str]:
     """What a designer may want to look at."""
     said = []
+    claimed = {route["id"]: route["claimed"] for route in report["routes"]}
     for route in report["routes"]:
-        if route["claimed"] < RARE:
+        # Of a double route often only one track can be had (D2): count them together.
+        share = route["claimed"] + claimed.get(route["twin"], 0.0)
+        if share < RARE:
             said.append(f"{route['id']} is claimed in only {route['claimed']:.1%} of games")
         elif route["claimed"] > SURE:
             said.append(f"{route['id']} is claimed in {route['claimed']:.1%} of games")

@@ -32,10 +32,8 @@ def print_report(report: dict[str, Any]) -> None:
 
 def _tickets(tickets: list[dict[str, Any]]) -> Table:
     table = Table(title="Tickets", title_justify="left")
-    table.add_column("ticket")
-    for column in (
-        *("points", "shortest way", "kept a game", "done, %", "mean points", "holder wins, %"),
-    ):
+    table.add_column("ticket", no_wrap=True)
+    for column in ("points", "way", "kept a game", "done %", "mean points", "holder wins %"):
         table.add_column(column, justify="right")
     for ticket in sorted(tickets, key=lambda each: -each["kept"]):
         table.add_row(
@@ -52,8 +50,8 @@ def _tickets(tickets: list[dict[str, Any]]) -> Table:
 
 def _routes(routes: list[dict[str, Any]]) -> Table:
     table = Table(title="Routes", title_justify="left")
-    table.add_column("route")
-    for column in ("length", "claimed, %", "first claimed, %", "mean turn", "owner wins, %"):
+    table.add_column("route", no_wrap=True)
+    for column in ("length", "claimed %", "first of all %", "mean turn", "owner wins %"):
         table.add_column(column, justify="right")
     for route in sorted(routes, key=lambda each: -each["claimed"]):
         table.add_row(
