@@ -1,4 +1,4 @@
-"""Whole games between compiled bots: the entry points of the group; `batch` calls them.
+"""The entry points of the bots: whole games, which `batch` asks for, and tries of a search.
 
 Every decision is taken from the seat's concealed record and its own memory, as everywhere.
 """
@@ -6,6 +6,7 @@ Every decision is taken from the seat's concealed record and its own memory, as 
 from wagonway.bots.kinds import kind_of
 from wagonway.bots.memory import Memory, begin_game
 from wagonway.bots.policies import decide
+from wagonway.bots.rollout import Desk, deal_world, try_candidate
 from wagonway.engine.box import Box
 from wagonway.engine.conceal import conceal
 from wagonway.engine.kernel import entry, kernel
@@ -122,3 +123,25 @@ def write_row(state: State, row: Row) -> None:
         row.longest[seat] = player.longest
         row.wagons[seat] = player.wagons
         row.stations[seat] = player.stations
+
+
+@entry
+def try_candidates(
+    boxes: list[Box],
+    desks: list[Desk],
+    seen: list[State],
+    memories: list[Memory],
+    candidates: list[int],
+    seed: int,
+    numbers: list[int],
+    settings: list[int],
+    totals: list[int],
+) -> None:
+    """Try every candidate in the worlds of these numbers; add up what they came to."""
+    box, desk = boxes[0], desks[0]
+    for place in range(len(numbers)):
+        deal_world(box, desk, seen[0], seed, numbers[place])
+        for candidate in range(len(candidates)):
+            totals[candidate] += try_candidate(
+                box, desk, seen[0].seat, memories[0], candidates[candidate], settings
+            )
