@@ -5,6 +5,7 @@ from typing import Annotated
 
 import typer
 
+from wagonway.arena.commands import arena, board_report, leaderboard, simulate
 from wagonway.bench import bench
 
 app = typer.Typer(
@@ -76,6 +77,10 @@ def board_check(
     check_board(board, as_json)
 
 
+board_app.command("report")(board_report)
+app.command()(simulate)
+app.command()(arena)
+app.command()(leaderboard)
 app.command()(bench)
 
 
