@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from wagonway.bots.policies import GREEDY, N_SETTINGS, RANDOM
+from wagonway.bots.policies import GREEDY, N_SETTINGS, PLANNER, RANDOM, TICKETS
 from wagonway.editions import Edition
 from wagonway.errors import BotError
 
@@ -28,9 +28,29 @@ class Policy:
     settings: tuple[Setting, ...] = ()
 
 
+PLANNER_SETTINGS: Final = (
+    Setting("turn_value", 9, 0, 60, "quarters of a point a turn is worth elsewhere"),
+    Setting("wagon_value", 1, 0, 40, "the same for a wagon"),
+    Setting("hand_credit", 60, 0, 100, "per cent of held cards that make a route cheaper"),
+    Setting("ticket_chance", 85, 0, 150, "per cent of a ticket's points when choosing"),
+    Setting("ticket_bonus", 0, 0, 100, "quarters of a point for each ticket completed"),
+    Setting("share_value", 12, 0, 100, "quarters of a point for a share"),
+    Setting("draw_margin", 6, -100, 200, "quarters of a point that drawing tickets must gain"),
+    Setting("replan", 5, 1, 100, "own turns after which a plan is made anew"),
+    Setting("patience", 230, 0, 1000, "worth of two cards that are drawn before claiming"),
+    Setting("loco_price", 6, 0, 60, "quarters of a point for a locomotive"),
+    Setting("fill_wagon", 2, 0, 20, "quarters of a point for a wagon spent for points alone"),
+    Setting("network", 4, 0, 60, "quarters of a point for lengthening the network"),
+    Setting("pace", 115, 50, 300, "per cent of the fewest turns opponents need to end"),
+    Setting("threat", 30, 0, 1000, "urgency at which a route is claimed at once"),
+    Setting("noise", 0, 0, 1000, "decisions in a thousand taken at random"),
+)
+
 POLICIES: Final[dict[str, Policy]] = {
     "random": Policy(RANDOM),
     "greedy": Policy(GREEDY),
+    "tickets": Policy(TICKETS),
+    "planner": Policy(PLANNER, PLANNER_SETTINGS),
 }
 """From the weakest to the strongest."""
 
