@@ -260,6 +260,9 @@ class BatchGames:
         twin._pool = None
         return twin
 
+    def __deepcopy__(self, memo: object) -> "BatchGames":
+        return self.copy()
+
     def close(self) -> None:
         """End the threads; a later step starts them again."""
         if self._pool is not None:
