@@ -7,8 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from wagonway.cli.texts import EN, FR, REASONS_FR, TEXTS
+from wagonway.cli.texts import EN, FR, TEXTS
 from wagonway.engine.reasons import REASON_NAMES
+from wagonway.sentences import REASONS_FR
 
 TINY = Path(__file__).parent.parent / "data" / "tiny.toml"
 
