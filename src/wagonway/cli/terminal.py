@@ -1,4 +1,4 @@
-"""`wagonway play`: a game in the terminal, a person against bots that decide at random."""
+"""`wagonway terminal`: a game in the terminal, a person against bots that decide at random."""
 
 import json
 import os
