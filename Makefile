@@ -36,7 +36,7 @@ clean:
 
 # The stamps are older than pyproject.toml when it has changed: then pip is asked again.
 $(VENV)/.base: pyproject.toml | $(BIN)/python
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable .
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[server]'
 	@touch $@
 
 $(VENV)/.dev: pyproject.toml | $(BIN)/python
