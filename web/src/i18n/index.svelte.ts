@@ -1,10 +1,10 @@
 /** The words on the screen. One file is one language; English is the list of keys. */
 import { settings } from "../lib/settings.svelte";
+import { fill, type Values } from "./fill";
 import type english from "./en.json";
 
 export type Key = keyof typeof english;
 type Words = Record<Key, string>;
-type Values = Record<string, string | number>;
 
 const files = import.meta.glob<Words>("./*.json", { import: "default" });
 
@@ -40,17 +40,8 @@ export async function followLanguage(): Promise<void> {
   });
 }
 
-/** The text of a key: `{name}` is replaced by a value, `{n|wagon|wagons}` chosen by number. */
+/** The text of a key, with its values filled in. */
 export function t(key: Key, values: Values = {}): string {
   const text = current.words?.[key] ?? key;
   return fill(text, values, current.code);
-}
-
-export function fill(text: string, values: Values, code: string): string {
-  return text.replace(/\{(\w+)(?:\|([^|}]*)\|([^}]*))?\}/g, (whole, name: string, one, many) => {
-    const value = values[name];
-    if (value === undefined) return whole;
-    if (one === undefined) return String(value);
-    return new Intl.PluralRules(code).select(Number(value)) === "one" ? one : many;
-  });
 }
