@@ -43,7 +43,7 @@ clean:
 
 # The stamps are older than pyproject.toml or the client when they have changed: then pip is asked again.
 $(VENV)/.base: pyproject.toml $(WEB) | $(BIN)/python
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable .
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[server]'
 	@touch $@
 
 $(VENV)/.dev: pyproject.toml $(WEB) | $(BIN)/python

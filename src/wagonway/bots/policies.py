@@ -1,0 +1,34 @@
+"""The policies by number: one decision of a compiled bot."""
+
+from typing import Final
+
+from wagonway.bots.greedy import decide_greedily
+from wagonway.bots.memory import Memory
+from wagonway.bots.uniform import decide_at_random
+from wagonway.engine.box import Box
+from wagonway.engine.kernel import kernel
+from wagonway.engine.state import State
+
+RANDOM: Final = 0
+GREEDY: Final = 1
+
+N_SETTINGS: Final = 24
+"""Numbers that adjust a policy; each policy says what they mean to it."""
+
+
+@kernel
+def decide(
+    box: Box,
+    seen: State,
+    memory: Memory,
+    generator: list[int],
+    policy: int,
+    settings: list[int],  # noqa: ARG001
+) -> int:
+    """The action of the seat to act, which is the one *seen* was concealed for.
+
+    The record *seen* may be used as scratch paper. *generator* is the bot's own.
+    """
+    if policy == GREEDY:
+        return decide_greedily(box, seen, memory)
+    return decide_at_random(seen, generator)
