@@ -15,7 +15,8 @@ export class Table {
   events = $state.raw<TableEvent[]>([]);
   clock = $state.raw<Clock | null>(null);
   atlas = $state.raw<Atlas | null>(null);
-  drawing = $state.raw<Drawing | null>(null);
+  /** Undefined until it is known; null if the board has no picture. */
+  drawing = $state.raw<Drawing | null | undefined>(undefined);
   connection = $state<Connection>("connecting");
   /** What the last refused command was told; shown until the next one. */
   trouble = $state<{ code: string; text: string } | null>(null);
@@ -124,7 +125,7 @@ export class Table {
   }
 
   async #fetch(): Promise<void> {
-    if (this.drawing || !this.info) return;
+    if (this.drawing !== undefined || !this.info) return;
     const facts: EditionFacts = await api.boardOf(this.id);
     this.atlas = new Atlas(facts);
     this.drawing = await api.drawing<Drawing>(this.info.edition).catch(() => null);
