@@ -32,11 +32,15 @@ CODES_BY_STATUS: Final = CODES | {413: "too_large", 429: "too_many", 503: "stopp
 RETRY_AFTER: Final = "5"
 
 
-def create_app(settings: Settings | None = None) -> FastAPI:
-    """The application of a worker; its settings come from the environment if not given."""
-    chosen = settings or from_environment()
-    set_up_logs(chosen.log_json)
-    service = Service(chosen)
+def create_worker() -> FastAPI:
+    """The application of one worker of several."""
+    return create_app(from_environment())
+
+
+def create_app(settings: Settings) -> FastAPI:
+    """The application; raises SetupError if its database or boards can't be used."""
+    set_up_logs(settings.log_json)
+    service = Service(settings)
 
     @asynccontextmanager
     async def lifespan(_: FastAPI) -> AsyncIterator[None]:
@@ -72,7 +76,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     app.add_exception_handler(RequestValidationError, _unreadable)
     app.add_exception_handler(HTTPException, _http_error)
     app.add_exception_handler(Exception, _mistake)
-    app.add_middleware(SizeLimit, largest=chosen.limits.body_bytes)
+    app.add_middleware(SizeLimit, largest=settings.limits.body_bytes)
     app.add_middleware(GZipMiddleware, minimum_size=2000, compresslevel=5)
     app.add_middleware(SecurityHeaders)
     return app

@@ -28,6 +28,8 @@ NAMES: Final[dict[str, dict[str, str]]] = {
 """The bots that people may ask for; no other name ever reaches the registry of bots."""
 
 TAKEOVER_LEVEL: Final = "normal"
+FIRST_TIME: Final = 6
+"""A level's first decision may take so many times as long: it may have to compile its rules."""
 
 
 def decide(level: str, seed: int, view: Mapping[str, Any], legal: Sequence[Move]) -> str:
@@ -51,6 +53,8 @@ class Bots:
         self._processes = settings.bot_processes
         self._seconds = settings.bot_seconds
         self._executor: Executor | None = None
+        self._proved: set[str] = set()
+        """Levels that have decided before."""
 
     def warm_up(self) -> None:
         """Start the processes now, without waiting for them."""
@@ -78,8 +82,10 @@ class Bots:
             job = loop.run_in_executor(
                 self._pool(), decide, level, seed, table.game.view(seat), legal
             )
-            chosen = await asyncio.wait_for(job, self._seconds)
+            patience = self._seconds * (1 if level in self._proved else FIRST_TIME)
+            chosen = await asyncio.wait_for(job, patience)
             table.game.copy().play(chosen, seat)
+            self._proved.add(level)
         except Exception as error:  # somebody's bot may raise anything
             BOT_FAILURES.inc()
             log.warning("bot %s failed: %r", level, error, extra={"table": table.id})

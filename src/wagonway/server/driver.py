@@ -33,6 +33,9 @@ class Locks(Protocol):
     async def release(self, table: str) -> None:
         """Let another one be it."""
 
+    async def close(self) -> None:
+        """Let others drive everything."""
+
 
 class Alone:
     """There is one worker, and it drives everything."""
@@ -43,6 +46,9 @@ class Alone:
 
     async def release(self, table: str) -> None:
         """Nobody waits for it."""
+
+    async def close(self) -> None:
+        """Nothing is held."""
 
 
 class AutoPilot:

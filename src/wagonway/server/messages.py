@@ -362,5 +362,7 @@ class Refusal(BaseModel):
     id: str | None
     code: str
     text: str
+    reason: str | None = None
+    """For `illegal`: the word of the rules."""
     seq: int
     """The table's present number."""

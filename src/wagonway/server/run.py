@@ -9,8 +9,13 @@ import urllib.request
 import webbrowser
 from typing import Final
 
+import uvicorn
+from fastapi import FastAPI
+
 from wagonway.errors import SetupError
+from wagonway.server.app import create_app
 from wagonway.server.settings import NO_LIMITS, Settings, sqlite_url
+from wagonway.server.store import Store
 
 LARGEST_FRAME: Final = 65_536
 """Bytes of a WebSocket message beyond which the connection itself is closed (1009)."""
@@ -39,16 +44,16 @@ def serve(
             "several workers can't share an SQLite file; expected --database postgresql://..."
         )
     _check_port(host, port)
-    import uvicorn
-
-    settings.to_environment()
-    # Open the database once before workers do: mistakes are told here, in one sentence.
-    from wagonway.server.store import Store
-
-    Store(settings.database).close()
+    # A single worker is this process; several read their settings from the environment.
+    app: FastAPI | str = "wagonway.server.app:create_worker"
+    if workers == 1:
+        app = create_app(settings)
+    else:
+        settings.to_environment()
+        Store(settings.database).close()  # what is wrong is told here, once
     uvicorn.run(
-        "wagonway.server.app:create_app",
-        factory=True,
+        app,
+        factory=workers > 1,
         host=host,
         port=port,
         workers=workers,

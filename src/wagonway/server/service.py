@@ -6,7 +6,7 @@ from typing import Final
 
 from wagonway.server.bots import Bots
 from wagonway.server.catalogue import Catalogue
-from wagonway.server.driver import Alone, AutoPilot
+from wagonway.server.driver import Alone, AutoPilot, Locks
 from wagonway.server.host import Host
 from wagonway.server.limits import Limiter
 from wagonway.server.settings import Settings
@@ -44,12 +44,16 @@ class Service:
         """Open ones by address."""
         self._tasks: list[asyncio.Task[None]] = []
         self._pilot: AutoPilot | None = None
-        self._locks: Alone | None = None
+        self._locks: Locks = Alone()
 
     async def start(self) -> None:
         """Begin to serve."""
         await asyncio.to_thread(lambda: self.catalogue.editions)
-        self._locks = Alone()
+        if not self.store.is_sqlite:
+            from wagonway.server.notices import AdvisoryLocks, listen
+
+            self._locks = AdvisoryLocks(self.settings.database)
+            self._tasks.append(asyncio.create_task(listen(self.settings.database, self.host)))
         self._pilot = AutoPilot(self.host, self.bots, self._locks)
         self.host.driver = self._pilot
         self._tasks.append(asyncio.create_task(self._pilot.sweep_for_ever()))
@@ -70,5 +74,6 @@ class Service:
         await asyncio.gather(*self._tasks, return_exceptions=True)
         if self._pilot is not None:
             await self._pilot.stop()
+        await self._locks.close()
         self.bots.close()
         await asyncio.to_thread(self.store.close)
