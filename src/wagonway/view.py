@@ -52,6 +52,8 @@ def view_of(lexicon: Lexicon, box: Box, state: State, viewer: int | None) -> dic
         "ticket_deck": state.n_ticket_deck,
         "reshuffles": state.reshuffles,
         "due": state.due if state.phase == SURCHARGE else 0,
+        # Which of the neutral player's shares count is drawn after the last turn (P5).
+        "revealed_shares": (write_shares(lexicon, state.revealed) if state.phase == OVER else None),
         "players": [
             {
                 "wagons": player.wagons,

@@ -24,7 +24,7 @@ def play_alone(edition: str, seats: int, specs: list[str]) -> ww.Game:
 
 @pytest.mark.parametrize(("edition", "seats"), TABLES)
 def test_bots_play_whole_games_from_views(edition: str, seats: int) -> None:
-    specs = [name for name in registry.names() if not name.startswith("search")]
+    specs = [name for name in registry.names() if name != "search"]
     game = play_alone(edition, seats, specs)
     assert game.outcome() is not None
     assert game.history == play_alone(edition, seats, specs).history
@@ -48,6 +48,10 @@ def test_levels_are_bots() -> None:
         ("nobody", "no bot 'nobody'; expected one of random"),
         ("greedy:speed=2", "no setting 'speed'; expected none"),
         ("greedy:speed", "expected name=value"),
+        ("planner:noise=x", "noise=x; expected a whole number from 0 to 1000"),
+        ("search:depth=2", "no setting 'depth'; expected playouts=N"),
+        ("search:seconds=soon", "seconds=soon; expected a number"),
+        ("search:playouts=1,seconds=1", "expected playouts=N or seconds=S"),
         ("easy:speed=2", "level 'easy' has no settings"),
         ("nowhere.py:MyBot", "there is no file nowhere.py"),
         (f"{EXAMPLE}:YourBot", "no YourBot in"),

@@ -37,10 +37,10 @@ from wagonway.vocab import (
     TURN,
 )
 
-MOST: Final = 12
+MOST: Final = 10
 CARDS: Final = 3
 """Face-up colours considered at most in a turn."""
-OTHER_CLAIMS: Final = 2
+OTHER_CLAIMS: Final = 1
 """Routes outside the plan, the longest ones, for their points or to be in somebody's way."""
 
 

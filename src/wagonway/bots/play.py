@@ -139,13 +139,13 @@ def try_candidates(
     seed: int,
     numbers: list[int],
     settings: list[int],
-    totals: list[int],
+    results: list[list[int]],
 ) -> None:
-    """Try every candidate in the worlds of these numbers; add up what they came to."""
+    """Try every candidate in the worlds of these numbers: what each came to, by world."""
     box, desk = boxes[0], desks[0]
-    for place in range(len(numbers)):
-        deal_world(box, desk, seen[0], seed, numbers[place])
-        for candidate in range(len(candidates)):
-            totals[candidate] += try_candidate(
-                box, desk, seen[0].seat, memories[0], candidates[candidate], settings
+    for world in range(len(numbers)):
+        deal_world(box, desk, seen[0], seed, numbers[world])
+        for place in range(len(candidates)):
+            results[world][place] = try_candidate(
+                box, desk, seen[0].seat, memories[0], candidates[place], settings
             )

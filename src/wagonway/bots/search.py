@@ -1,7 +1,8 @@
 """`search`: tries its candidates in imagined worlds and takes the one that wins most.
 
 Each world deals the unseen cards and tickets afresh and is played out by planners. All candidates
-are tried in the same worlds; after each round the worse half is dropped (sequential halving). The
+are tried in the same worlds; after each round the worse half is dropped (sequential halving). What
+the planner would do stands unless another is better by more than chance explains. The
 budget is a number of playouts or of seconds; several cores share the worlds of a round. The
 playouts are compiled, so the first decision on a machine loads them (a second or two).
 """
@@ -32,8 +33,8 @@ LEAST_WORLDS: Final = 4
 """Worlds of a round, at the least, before anything is dropped."""
 SELDOM: Final = 15
 """Turns after which an imagined player makes its plan anew, if nothing else makes it."""
-CALM: Final = 8
-"""What the planner's own decision is worth more than another, of WIN: doubt stays with it."""
+DOUBT: Final = 1.5
+"""Standard errors by which a candidate must be better than the planner's own."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,25 +113,36 @@ class Trial:
         self._seed = bot.random.getrandbits(62)
         self._own = candidates[0]
         self._left = list(candidates)
-        self._totals = dict.fromkeys(candidates, 0)
+        self._results: dict[int, list[int]] = {candidate: [] for candidate in candidates}
         self._worlds = 0
         self._playouts = 0
         self._try = _compiled_tries()
 
     def best(self) -> int:
-        """The candidate that came to most."""
+        """The candidate that comes to most, doubt speaking for the planner's own."""
         rounds = max(1, (len(self._left) - 1).bit_length())
         for number in range(rounds):
             self._play_round(rounds - number)
-            self._left.sort(key=self._worth, reverse=True)
             if number < rounds - 1:
-                self._left = self._left[: max(2, (len(self._left) + 1) // 2)]
+                others = sorted(self._left[1:], key=self._gain, reverse=True)
+                self._left = [self._own, *others[: max(1, len(self._left) // 2 - 1)]]
         self._bot.playouts = self._playouts
-        return self._left[0]
+        return max(self._left, key=self._sure_gain)
 
-    def _worth(self, candidate: int) -> float:
-        mean = self._totals[candidate] / max(1, self._worlds)
-        return mean + (CALM if candidate == self._own else 0)
+    def _gain(self, candidate: int) -> float:
+        """What a candidate came to more than the planner's own, on average over the worlds."""
+        pairs = zip(self._results[candidate], self._results[self._own], strict=True)
+        return sum(one - own for one, own in pairs) / self._worlds
+
+    def _sure_gain(self, candidate: int) -> float:
+        """The gain less what may be chance: the worlds are the same, so their differences count."""
+        if candidate == self._own:
+            return 0.0
+        gain = self._gain(candidate)
+        pairs = zip(self._results[candidate], self._results[self._own], strict=True)
+        squares = sum((one - own - gain) ** 2 for one, own in pairs)
+        error = (squares / (self._worlds * max(1, self._worlds - 1))) ** 0.5
+        return gain - DOUBT * error
 
     def _play_round(self, rounds_left: int) -> None:
         """Spend this round's share of what is left of the budget."""
@@ -154,19 +166,19 @@ class Trial:
         numbers = self._np.arange(self._worlds, self._worlds + worlds)
         parts = self._np.array_split(numbers, min(self._budget.cores, worlds))
         if len(parts) == 1:
-            totals = [self._play_part(parts[0])]
+            results = [self._play_part(parts[0])]
         else:
             with ThreadPoolExecutor(len(parts)) as pool:
-                totals = list(pool.map(self._play_part, parts))
+                results = list(pool.map(self._play_part, parts))
         self._worlds += worlds
         self._playouts += worlds * len(self._left)
-        for part in totals:
-            for candidate, total in zip(self._left, part.tolist(), strict=True):
-                self._totals[candidate] += total
+        for part in results:
+            for candidate, column in zip(self._left, part.T.tolist(), strict=True):
+                self._results[candidate] += column
 
     def _play_part(self, numbers: Any) -> Any:
         np = self._np
-        totals = np.zeros(len(self._left), np.int64)
+        results = np.zeros((len(numbers), len(self._left)), np.int64)
         self._try(
             self._box,
             np.zeros(1, dtype_of(Desk)),
@@ -176,9 +188,9 @@ class Trial:
             self._seed,
             np.ascontiguousarray(numbers, np.int64),
             self._settings,
-            totals,
+            results,
         )
-        return totals
+        return results
 
 
 @lru_cache

@@ -7,6 +7,7 @@ import typer
 
 from wagonway.arena.commands import arena, board_report, leaderboard, simulate
 from wagonway.bench import bench
+from wagonway.cli.serving import play, serve, verify
 
 app = typer.Typer(
     name="wagonway",
@@ -22,6 +23,10 @@ app.add_typer(board_app, name="board")
 EditionName = Annotated[str, typer.Argument(help="An edition's name, or the path of a board file.")]
 
 
+app.command()(play)
+app.command()(serve)
+
+
 @app.callback(invoke_without_command=True)
 def show_version(
     version: Annotated[bool, typer.Option("--version", help="Print the version and stop.")] = False,
@@ -35,7 +40,7 @@ def show_version(
 
 
 @app.command()
-def play(
+def terminal(
     edition: EditionName = "usa",
     seats: Annotated[int, typer.Option(help="Players, you included.")] = 2,
     seed: Annotated[str | None, typer.Option(help="Decides all chance; drawn if left out.")] = None,
@@ -55,7 +60,7 @@ def play(
 
 @app.command()
 def replay(
-    file: Annotated[Path, typer.Argument(help="A record, as `play --record` writes.")],
+    file: Annotated[Path, typer.Argument(help="A record, as `terminal --record` writes.")],
     as_json: Annotated[bool, typer.Option("--json", help="Print the outcome as JSON.")] = False,
     position: Annotated[bool, typer.Option(help="Print the last position as JSON.")] = False,
     moves: Annotated[bool, typer.Option(help="Print every move.")] = False,
@@ -64,6 +69,9 @@ def replay(
     from wagonway.cli.replaying import replay_file
 
     replay_file(file, as_json, position, moves)
+
+
+app.command()(verify)
 
 
 @board_app.command("check")
@@ -75,6 +83,34 @@ def board_check(
     from wagonway.cli.boards import check_board
 
     check_board(board, as_json)
+
+
+@board_app.command("draw")
+def board_draw(
+    board: EditionName,
+    output: Annotated[Path, typer.Option("--output", "-o", help="The SVG file to write.")],
+    theme: Annotated[str, typer.Option(help="light or dark.")] = "light",
+    language: Annotated[str, typer.Option("--language", "-l", help="en or fr.")] = "en",
+    position: Annotated[
+        Path | None,
+        typer.Option(help="A record or a position: its wagons and stations are drawn too."),
+    ] = None,
+) -> None:
+    """Draw a board as an SVG file; a board of your own is laid out first."""
+    from wagonway.drawing.command import draw_board
+
+    draw_board(board, output, theme, language, position, lambda text: typer.echo(text, err=True))
+
+
+@board_app.command("layout")
+def board_layout(
+    board: EditionName,
+    output: Annotated[Path, typer.Option("--output", "-o", help="The JSON file to write.")],
+) -> None:
+    """Lay a board out and write its geometry, as the web client reads it."""
+    from wagonway.drawing.command import lay_out_board
+
+    lay_out_board(board, output, lambda text: typer.echo(text, err=True))
 
 
 board_app.command("report")(board_report)

@@ -101,7 +101,7 @@ class Announcement:
         """Say that it is done, if anything has been said."""
         if self.made:
             print(f"done in {self.seconds:.0f} s", file=sys.stderr, flush=True)
-            self.made = False
+            self.made, self.seconds = False, 0.0
 
 
 NAMES = {"engine": "rules", "bots": "bots", "envs": "environments"}
