@@ -3,16 +3,26 @@
 VENV := .venv
 BIN := $(VENV)/bin
 GAMES ?= 100000
+LEAKS ?= 100
+KILLS ?= 200
+DATABASE ?= sqlite
+TABLES ?= 500
+PACE ?= 0.6
+MESSAGES ?= 100000
 # More arguments for pytest: make test ARGS="-k europe"
 ARGS ?=
 
-.PHONY: help play test lint lockstep clean
+.PHONY: help play test lint lockstep leak chaos load fuzz clean
 
 help:
 	@echo "make play      play a game"
 	@echo "make test      run the tests                      (ARGS=... goes to pytest)"
 	@echo "make lint      style, types and layers"
 	@echo "make lockstep  the engine against the test oracle (GAMES=$(GAMES))"
+	@echo "make leak      look for leaks of hidden information (GAMES=$(LEAKS))"
+	@echo "make chaos     kill the server while clients play  (KILLS=$(KILLS) DATABASE=$(DATABASE))"
+	@echo "make load      many games at once on the server    (TABLES=$(TABLES) PACE=$(PACE))"
+	@echo "make fuzz      say all the wrong things to it      (MESSAGES=$(MESSAGES))"
 	@echo "make clean     remove .venv, caches and builds"
 
 play: $(VENV)/.base
@@ -29,6 +39,18 @@ lint: $(VENV)/.dev
 
 lockstep: $(VENV)/.dev
 	$(BIN)/python -m tests.differential.lockstep --games $(GAMES)
+
+leak: $(VENV)/.dev
+	$(BIN)/python -m tests.server.leaks --games $(if $(filter file,$(origin GAMES)),$(LEAKS),$(GAMES))
+
+chaos: $(VENV)/.dev
+	$(BIN)/python -m tests.server.chaos --kills $(KILLS) --database $(DATABASE)
+
+load: $(VENV)/.dev
+	$(BIN)/python -m tests.server.load --games $(TABLES) --pace $(PACE)
+
+fuzz: $(VENV)/.dev
+	$(BIN)/python -m tests.server.fuzz --messages $(MESSAGES)
 
 clean:
 	rm -rf $(VENV) build dist .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis

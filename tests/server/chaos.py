@@ -67,6 +67,7 @@ class Chaos:
         self.url = f"http://127.0.0.1:{self.port}"
         self.server = Process(database, self.port)
         self.games: list[Game] = []
+        self.clients: list[Client] = []
         self.done = asyncio.Event()
 
     async def run(self) -> Report:
@@ -74,6 +75,8 @@ class Chaos:
         try:
             return await self._run()
         finally:
+            for client in self.clients:
+                await client.close()
             if self.server.process.poll() is None:
                 await asyncio.to_thread(self.server.kill)
 
@@ -111,6 +114,7 @@ class Chaos:
 
     async def _new_game(self) -> Game | None:
         one, two = Client(self.url), Client(self.url)
+        self.clients += [one, two]
         edition = self.rng.choice(["usa-2004", "europe", "nordic", "pennsylvania"])
         seats = [{"kind": "person", "name": "One"}, {"kind": "open"}]
         table = await self._insist(lambda: one.create(edition, seats))

@@ -57,6 +57,8 @@ async def _play_on_two(first: Process, second: Process) -> None:
         await bea.take(id, 1, "Bea")
         async with bea.join(id) as b:
             async with ada.join(id) as a:
+                while 0 not in a.states:  # the other worker dealt; this one is about to hear
+                    await asyncio.sleep(0.01)
                 keep = a.states[0]["legal"]["keep"]["offer"]
                 await a.play(0, {"move": "keep", "tickets": keep})
                 keep = b.states[1]["legal"]["keep"]["offer"]
