@@ -5,10 +5,16 @@ BIN := $(VENV)/bin
 GAMES ?= 100000
 # The browser client's sources: when they change, the installation builds it again.
 WEB := $(shell find web hatch_build.py -type f -not -path 'web/node_modules/*')
+LEAKS ?= 100
+KILLS ?= 200
+DATABASE ?= sqlite
+TABLES ?= 500
+PACE ?= 0.6
+MESSAGES ?= 100000
 # More arguments for pytest: make test ARGS="-k europe"
 ARGS ?=
 
-.PHONY: help play test lint lockstep screenshots clean
+.PHONY: help play test lint lockstep screenshots leak chaos load fuzz clean
 
 help:
 	@echo "make play      play a game"
@@ -16,6 +22,10 @@ help:
 	@echo "make lint      style, types and layers"
 	@echo "make lockstep  the engine against the test oracle (GAMES=$(GAMES))"
 	@echo "make screenshots  pictures of every board, into docs/images"
+	@echo "make leak      look for leaks of hidden information (GAMES=$(LEAKS))"
+	@echo "make chaos     kill the server while clients play  (KILLS=$(KILLS) DATABASE=$(DATABASE))"
+	@echo "make load      many games at once on the server    (TABLES=$(TABLES) PACE=$(PACE))"
+	@echo "make fuzz      say all the wrong things to it      (MESSAGES=$(MESSAGES))"
 	@echo "make clean     remove .venv, caches and builds"
 
 play: $(VENV)/.base
@@ -36,6 +46,18 @@ lockstep: $(VENV)/.dev
 
 screenshots: $(VENV)/.dev
 	$(BIN)/python -m tests.web.screenshots
+
+leak: $(VENV)/.dev
+	$(BIN)/python -m tests.server.leaks --games $(if $(filter file,$(origin GAMES)),$(LEAKS),$(GAMES))
+
+chaos: $(VENV)/.dev
+	$(BIN)/python -m tests.server.chaos --kills $(KILLS) --database $(DATABASE)
+
+load: $(VENV)/.dev
+	$(BIN)/python -m tests.server.load --games $(TABLES) --pace $(PACE)
+
+fuzz: $(VENV)/.dev
+	$(BIN)/python -m tests.server.fuzz --messages $(MESSAGES)
 
 clean:
 	rm -rf $(VENV) web/node_modules src/wagonway/server/static build dist .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis

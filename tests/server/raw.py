@@ -22,6 +22,7 @@ class Raw:
         headers: dict[str, str] | None = None,
     ) -> None:
         sent = dict(headers or {})
+        self.secret = secret
         if secret is not None:
             sent["Authorization"] = f"Bearer {secret}"
         address = f"{url.replace('http', 'ws', 1)}/api/tables/{table}/socket?{query}"

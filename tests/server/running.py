@@ -45,7 +45,12 @@ def server_in_thread(folder: Path, settings: Settings | None = None) -> Iterator
     port = free_port()
     server = uvicorn.Server(
         uvicorn.Config(
-            app, port=port, log_level="warning", ws_max_size=65_536, ws_per_message_deflate=False
+            app,
+            port=port,
+            log_level="warning",
+            server_header=False,
+            ws_max_size=65_536,
+            ws_per_message_deflate=False,
         )
     )
     thread = threading.Thread(target=server.run, daemon=True)

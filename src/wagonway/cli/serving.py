@@ -28,6 +28,7 @@ def play(
     database: Database = None,
 ) -> None:
     """Play in the browser: a server for this machine, a table against bots one click away."""
+    typer.echo("Wagonway is starting (the first time it takes a little longer) ...", err=True)
     try:
         from wagonway.server.run import play as play_here
     except ModuleNotFoundError as error:

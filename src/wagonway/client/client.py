@@ -31,6 +31,10 @@ class Client:
         error: BaseException | None,
         trace: TracebackType | None,
     ) -> None:
+        await self.close()
+
+    async def close(self) -> None:
+        """Let go of the connections for requests; those to tables are closed by themselves."""
         await self._http.aclose()
 
     def headers(self) -> dict[str, str]:

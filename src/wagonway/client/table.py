@@ -99,26 +99,31 @@ class TableConnection:
                 raise self._failure
             seen = self.seq
             yield
-            if self.is_over and self.seq == seen:
+            if self.is_over:
                 return
 
     async def play_as(self, seat: int, choose: Choose) -> Json:
         """Let *choose* decide for a seat until the game is over; gives the last view."""
         async for _ in self.changes():
             state = self.states.get(seat)
-            while state is not None and state["legal"] is not None:
-                chosen = choose(state)
-                move = await chosen if inspect.isawaitable(chosen) else chosen
-                try:
-                    await self.play(seat, move, self.seq)
-                except Refused as refusal:
-                    if refusal.code != "stale":
-                        raise
-                if self.states[seat] is state:
-                    break  # the update is on its way
-                state = self.states[seat]
+            if state is None or state["legal"] is None:
+                continue
+            seq = self.seq
+            chosen = choose(state)
+            move = await chosen if inspect.isawaitable(chosen) else chosen
+            try:
+                await self._until(await self.play(seat, move, seq))
+            except Refused as refusal:
+                if refusal.code != "stale":
+                    raise
         view: Json = self.states[seat]["view"]
         return view
+
+    async def _until(self, seq: int) -> None:
+        """Wait for the update of a number: the answer to a command comes before it."""
+        async with self._changed:
+            while self._failure is None and self.seq < seq:
+                await self._changed.wait()
 
     async def _command(self, message: Json) -> int:
         """Send a command, again after every break, until its answer is known."""

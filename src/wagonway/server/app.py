@@ -67,10 +67,6 @@ def create_app(settings: Settings) -> FastAPI:
     async def socket(socket: WebSocket, table: str) -> None:
         await serve_socket(service, socket, table)
 
-    @app.api_route("/api/{path:path}", methods=["GET", "POST"], include_in_schema=False)
-    async def nothing(path: str) -> None:
-        raise Refused("not_found", path)
-
     app.mount("/", Pages(static_folder()))
     app.add_exception_handler(Refused, _refused)
     app.add_exception_handler(RequestValidationError, _unreadable)

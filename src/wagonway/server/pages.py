@@ -5,8 +5,12 @@ from pathlib import Path
 from typing import Final
 
 from starlette.responses import FileResponse, HTMLResponse, Response
+from starlette.routing import BaseRoute, Match
 from starlette.types import Receive, Scope, Send
 
+from wagonway.server.refusals import Refused
+
+NO_SUCH_SOCKET: Final = 4404
 NOT_BUILT: Final = """<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
@@ -53,6 +57,15 @@ class Pages:
         return HTMLResponse(NOT_BUILT)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Answer as an app of its own."""
+        """Answer as an app of its own, to whatever no route has answered."""
+        if scope["type"] != "http":
+            await send({"type": "websocket.close", "code": NO_SUCH_SOCKET})
+            return
+        if scope["path"].startswith("/api/"):
+            routes: list[BaseRoute] = scope["app"].router.routes
+            known = any(route.matches(scope)[0] is Match.PARTIAL for route in routes)
+            raise Refused("wrong_method" if known else "not_found")
+        if scope["method"] not in ("GET", "HEAD"):
+            raise Refused("wrong_method")
         response = self.answer(scope["path"])
         await response(scope, receive, send)
