@@ -6,13 +6,14 @@ GAMES ?= 100000
 # More arguments for pytest: make test ARGS="-k europe"
 ARGS ?=
 
-.PHONY: help play test lint lockstep clean
+.PHONY: help play test lint lockstep boards clean
 
 help:
 	@echo "make play      play a game"
 	@echo "make test      run the tests                      (ARGS=... goes to pytest)"
 	@echo "make lint      style, types and layers"
 	@echo "make lockstep  the engine against the test oracle (GAMES=$(GAMES))"
+	@echo "make boards    lay the boards out anew, from the same geography (minutes)"
 	@echo "make clean     remove .venv, caches and builds"
 
 play: $(VENV)/.base
@@ -29,6 +30,13 @@ lint: $(VENV)/.dev
 
 lockstep: $(VENV)/.dev
 	$(BIN)/python -m tests.differential.lockstep --games $(GAMES)
+
+# One thread: sums of floating-point numbers then come out the same every time.
+boards: $(VENV)/.dev
+	for board in usa europe nordic pennsylvania; do \
+	  OMP_NUM_THREADS=1 $(BIN)/wagonway board layout $$board \
+	    -o src/wagonway/drawing/boards/$$board.json || exit 1; \
+	done
 
 clean:
 	rm -rf $(VENV) build dist .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis
