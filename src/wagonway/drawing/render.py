@@ -93,7 +93,8 @@ def _routes(
             own = [pieces.wagon(drawn, at, seat, theme) for at in drawn["spaces"]]
         else:
             own = [pieces.space(drawn, at, route.colour, theme) for at in drawn["spaces"]]
-        out.append(f'<g id="{escape(route.id)}">{"".join(own)}</g>')
+        owner = f' data-seat="{owners[route.id]}"' if route.id in owners else ""
+        out.append(f'<g id="{escape(route.id)}"{owner}>{"".join(own)}</g>')
     return out
 
 
