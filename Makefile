@@ -3,10 +3,12 @@
 VENV := .venv
 BIN := $(VENV)/bin
 GAMES ?= 100000
+# The browser client's sources: when they change, the installation builds it again.
+WEB := $(shell find web hatch_build.py -type f -not -path 'web/node_modules/*')
 # More arguments for pytest: make test ARGS="-k europe"
 ARGS ?=
 
-.PHONY: help play test lint lockstep boards clean
+.PHONY: help play test lint lockstep boards screenshots clean
 
 help:
 	@echo "make play      play a game"
@@ -14,6 +16,7 @@ help:
 	@echo "make lint      style, types and layers"
 	@echo "make lockstep  the engine against the test oracle (GAMES=$(GAMES))"
 	@echo "make boards    lay the boards out anew, from the same geography (minutes)"
+	@echo "make screenshots  pictures of every board, into docs/images"
 	@echo "make clean     remove .venv, caches and builds"
 
 play: $(VENV)/.base
@@ -27,6 +30,7 @@ lint: $(VENV)/.dev
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy --strict
 	$(BIN)/lint-imports
+	$(BIN)/python -m tests.web.client check
 
 lockstep: $(VENV)/.dev
 	$(BIN)/python -m tests.differential.lockstep --games $(GAMES)
@@ -38,16 +42,19 @@ boards: $(VENV)/.dev
 	    -o src/wagonway/drawing/boards/$$board.json || exit 1; \
 	done
 
+screenshots: $(VENV)/.dev
+	$(BIN)/python -m tests.web.screenshots
+
 clean:
-	rm -rf $(VENV) build dist .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis
+	rm -rf $(VENV) web/node_modules src/wagonway/server/static build dist .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
-# The stamps are older than pyproject.toml when it has changed: then pip is asked again.
-$(VENV)/.base: pyproject.toml | $(BIN)/python
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable .
+# The stamps are older than pyproject.toml or the client when they have changed: then pip is asked again.
+$(VENV)/.base: pyproject.toml $(WEB) | $(BIN)/python
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[server]'
 	@touch $@
 
-$(VENV)/.dev: pyproject.toml | $(BIN)/python
+$(VENV)/.dev: pyproject.toml $(WEB) | $(BIN)/python
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[dev]'
 	@touch $@ $(VENV)/.base
 

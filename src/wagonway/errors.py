@@ -39,3 +39,7 @@ class PositionError(WagonwayError):
 
 class RecordError(WagonwayError):
     """A record can't be read, or diverges: names the move, what was expected and found."""
+
+
+class BotError(WagonwayError):
+    """There is no such bot or setting, or a bot failed: names the bot and what was expected."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from wagonway.action import Move, legal_moves, play_move, read_move
+from wagonway.action import Move, grouped_moves, legal_moves, play_move, read_move
 from wagonway.editions import Board, Edition, load
 from wagonway.editions.loader import Source
 from wagonway.engine.box import pack
@@ -102,6 +102,13 @@ class Game:
         if seat not in self.pending():
             return []
         return legal_moves(self._lexicon, self._box, self._deciding(seat))
+
+    def choices(self, seat: int) -> dict[str, Any] | None:
+        """A seat's legal moves grouped by what a player touches, JSON-able; None if it has none."""
+        self._check_seat(seat)
+        if seat not in self.pending():
+            return None
+        return grouped_moves(self._lexicon, self._box, self._deciding(seat))
 
     def play(self, move: Move | str | dict[str, Any], seat: int | None = None) -> Move:
         """Play a move for the seat to act, or for *seat*; the move in its canonical form.

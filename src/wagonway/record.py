@@ -13,6 +13,8 @@ from wagonway.lexicon import lexicon_of
 from wagonway.position import write_seed
 
 KEYS: Final = ("format", "version", "edition", "rules_version", "seats", "seed", "first", "moves")
+EXTRAS: Final = ("start", "shuffle", "players")
+"""What a record may have beside: the position it began from, the proof of its shuffle, names."""
 LARGEST: Final = 16_000_000
 """Bytes; no game is nearly as long."""
 
@@ -22,11 +24,11 @@ def read_record(source: object) -> Game:
 
     Raises RecordError if it can't be read or one of its moves can't be played.
     """
-    record = _data(source)
+    record = record_data(source)
     for key in KEYS:
         if key not in record:
             raise RecordError(f'"{key}" is missing; expected a record of a game')
-    for key in record.keys() - {*KEYS, "start"}:
+    for key in record.keys() - {*KEYS, *EXTRAS}:
         raise RecordError(f"unknown key {key!r}; expected {', '.join(KEYS)}")
     if (record["format"], record["version"]) != (RECORD_FORMAT, RECORD_VERSION):
         expected = f'"{RECORD_FORMAT}", version {RECORD_VERSION}'
@@ -43,7 +45,8 @@ def read_record(source: object) -> Game:
     return game
 
 
-def _data(source: object) -> Mapping[str, Any]:
+def record_data(source: object) -> Mapping[str, Any]:
+    """The mapping that a record's JSON, or the file of it, holds."""
     if isinstance(source, PathLike):
         try:
             source = Path(source).read_bytes()

@@ -6,12 +6,13 @@ tickets but for their sizes.
 """
 
 from collections.abc import Mapping
-from typing import Any, Protocol
+from typing import Any, Protocol, cast
 
 from wagonway.editions import Edition, load
 from wagonway.engine.audit import audit
 from wagonway.engine.box import Box, pack
 from wagonway.engine.chance import seed_generator
+from wagonway.engine.legal import update_legal
 from wagonway.engine.limits import MAX_OFFER
 from wagonway.engine.records import blank
 from wagonway.engine.redeal import redeal
@@ -51,6 +52,8 @@ def view_of(lexicon: Lexicon, box: Box, state: State, viewer: int | None) -> dic
         "ticket_deck": state.n_ticket_deck,
         "reshuffles": state.reshuffles,
         "due": state.due if state.phase == SURCHARGE else 0,
+        # Which of the neutral player's shares count is drawn after the last turn (P5).
+        "revealed_shares": (write_shares(lexicon, state.revealed) if state.phase == OVER else None),
         "players": [
             {
                 "wagons": player.wagons,
@@ -119,24 +122,43 @@ def deal_unseen(view: object, rng: Generator | int) -> tuple[Edition, State]:
 
     Raises PositionError if the view can't be one of a seat in a game that goes on.
     """
-    if not isinstance(view, Mapping) or "edition" not in view:
-        raise PositionError("this is not a view; expected what game.view(seat) gives")
-    edition = load(view["edition"])
+    edition, state = _read(view)
     box = pack(edition)
-    try:
-        state = _rebuild(lexicon_of(edition), box, view)
-    except (KeyError, TypeError, AttributeError, IndexError, OverflowError) as error:
-        raise PositionError(f"the view is damaged ({error!r}); expected a whole one") from None
+    viewer = cast(Mapping[str, Any], view)["viewer"]
     generator = [0] * 4
     seed_generator(generator, _bits(rng), _bits(rng) if not isinstance(rng, int) else 0)
     try:
-        redeal(box, state, view["viewer"], generator)
+        redeal(box, state, viewer, generator)
     except IndexError:
         raise PositionError("the view contradicts itself; expected one of a game") from None
     wrong = audit(box, state)
     if wrong:
         raise PositionError(f"the view contradicts itself: {wrong[0]}; expected one of a game")
     return edition, state
+
+
+def seen_state(view: object) -> tuple[Edition, State]:
+    """The record that `conceal` writes for the view's seat: what it may see, and sizes of the rest.
+
+    Raises PositionError if the view can't be one of a seat in a game that goes on.
+    """
+    edition, state = _read(view)
+    viewer = cast(Mapping[str, Any], view)["viewer"]
+    if state.phase == FIRST_TICKETS and not state.player[viewer].chosen:
+        state.seat = viewer
+    if state.seat == viewer:
+        update_legal(pack(edition), state)
+    return edition, state
+
+
+def _read(view: object) -> tuple[Edition, State]:
+    if not isinstance(view, Mapping) or "edition" not in view:
+        raise PositionError("this is not a view; expected what game.view(seat) gives")
+    edition = load(view["edition"])
+    try:
+        return edition, _rebuild(lexicon_of(edition), pack(edition), view)
+    except (KeyError, TypeError, AttributeError, IndexError, OverflowError) as error:
+        raise PositionError(f"the view is damaged ({error!r}); expected a whole one") from None
 
 
 def _bits(rng: Generator | int) -> int:
@@ -202,6 +224,8 @@ def _place_own(lexicon: Lexicon, state: State, fields: Fields, memory: Fields, v
         tickets = fields.tickets(key)
         place[: len(tickets)] = tickets
     me.n_offer, me.n_refused = len(fields.tickets("offer")), len(fields.tickets("refused"))
+    if state.phase == FIRST_TICKETS:
+        me.first_kept = me.tickets.bit_count()
     for place, pair in memory.data["put_back"].items():
         ticket = lexicon.ticket_index["-".join(pair)]
         state.ticket_deck[state.n_ticket_deck - 1 - int(place)] = ticket

@@ -7,8 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from wagonway.cli.texts import EN, FR, REASONS_FR, TEXTS
+from wagonway.cli.texts import EN, FR, TEXTS
 from wagonway.engine.reasons import REASON_NAMES
+from wagonway.sentences import REASONS_FR
 
 TINY = Path(__file__).parent.parent / "data" / "tiny.toml"
 
@@ -28,21 +29,21 @@ def test_help_loads_nothing_heavy() -> None:
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.splitlines()[-1] == "[]"
-    for command in ("play", "replay", "bench", "board", "warmup"):
+    for command in ("terminal", "replay", "bench", "board", "warmup"):
         assert command in done.stdout
 
 
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
-        (("play", "mars"), "no edition is called"),
-        (("play", "nordic", "--seats", "4"), "4 seats; expected 2 to 3 in nordic"),
-        (("play", "usa", "--seed", "zz"), "seed 'zz'; expected"),
-        (("play", "usa", "--language", "de"), 'no language "de"; expected en or fr'),
+        (("terminal", "mars"), "no edition is called"),
+        (("terminal", "nordic", "--seats", "4"), "4 seats; expected 2 to 3 in nordic"),
+        (("terminal", "usa", "--seed", "zz"), "seed 'zz'; expected"),
+        (("terminal", "usa", "--language", "de"), 'no language "de"; expected en or fr'),
         (("replay", "no-such-file"), "can't be read"),
         (("board", "check", "no-such-file.toml"), "no such file"),
         (("frob",), "No such command"),
-        (("play", "--seats", "x"), "Invalid value"),
+        (("terminal", "--seats", "x"), "Invalid value"),
     ],
 )
 def test_wrong_use_ends_with_2_and_a_sentence(arguments: tuple[str, ...], sentence: str) -> None:
@@ -69,7 +70,7 @@ def test_a_board_that_is_fine_ends_with_0() -> None:
 
 def test_a_game_in_the_terminal_is_kept_and_gone_on_with(tmp_path: Path) -> None:
     file = tmp_path / "game.json"
-    begin = ("play", "usa-2004", "--seed", "3", "--record", str(file))
+    begin = ("terminal", "usa-2004", "--seed", "3", "--record", str(file))
     first = run(*begin, typed="moves keep\nnonsense\ndraw deck\n")
     assert first.returncode == 0
     assert '"nonsense" is not a move' in first.stdout
@@ -83,7 +84,7 @@ def test_a_game_in_the_terminal_is_kept_and_gone_on_with(tmp_path: Path) -> None
 
 
 def test_a_game_without_input_stops_politely() -> None:
-    done = run("play", "europe", "--language", "fr")
+    done = run("terminal", "europe", "--language", "fr")
     assert done.returncode == 0
     assert "Arrêtée avant la fin." in done.stdout
 

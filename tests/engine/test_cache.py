@@ -29,15 +29,15 @@ def test_a_change_of_any_source_has_another_folder(
 ) -> None:
     copy = copy_of_the_package(tmp_path)
     monkeypatch.setattr(cache, "PACKAGE", copy)
-    names = {cache.source_digest("1")}
+    names = {cache.source_digest("engine", "1")}
     sources = [*sorted((copy / "engine").glob("*.py")), copy / "vocab.py"]
     for source in [*sources, copy / "editions" / "limits.py"]:
         source.write_bytes(source.read_bytes() + b"\n")
-        names.add(cache.source_digest("1"))
+        names.add(cache.source_digest("engine", "1"))
     assert len(names) == len(sources) + 2
-    assert cache.source_digest("2") not in names
+    assert cache.source_digest("engine", "2") not in names
     monkeypatch.setenv("NUMBA_BOUNDSCHECK", "1")
-    assert cache.source_digest("1") not in names
+    assert cache.source_digest("engine", "1") not in names
 
 
 def test_what_is_damaged_is_not_used(tmp_path: Path) -> None:
@@ -58,11 +58,11 @@ def test_a_folder_that_others_can_write_to_is_not_used(
 ) -> None:
     monkeypatch.setenv("WAGONWAY_CACHE_DIR", str(tmp_path / "asked"))
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "home"))
-    asked = cache.cache_folder("1")
+    asked = cache.cache_folder("engine", "1")
     assert asked is not None
     assert asked.parent == tmp_path / "asked"
     asked.chmod(0o777)
-    other = cache.cache_folder("1")
+    other = cache.cache_folder("engine", "1")
     assert other is not None
     assert other.parent == tmp_path / "home" / "wagonway"
 

@@ -94,7 +94,7 @@ def test_nothing_secret_has_a_place_in_a_view() -> None:
         *("edition", "seats", "seat", "first", "phase", "turn", "passes", "last_turns"),
         *("market", "deck", "discard", "reshuffles", "laid", "turned", "due", "route"),
         *("routes", "stations", "neutral_shares", "ticket_deck", "players", "pending"),
-        *("viewer", "memory", "outcome"),
+        *("viewer", "memory", "outcome", "revealed_shares"),
     }
     own = {"hand", "tickets", "offer", "refused"}
     view = game.view(0)
@@ -105,6 +105,7 @@ def test_nothing_secret_has_a_place_in_a_view() -> None:
         "ticket_list",
     }
     assert view["players"][1]["ticket_list"] is None
+    assert view["revealed_shares"] is None  # drawn when all is over (P5)
 
 
 def test_when_it_is_over_tickets_are_shown_and_hands_are_not() -> None:

@@ -5,7 +5,9 @@ from typing import Annotated
 
 import typer
 
+from wagonway.arena.commands import arena, board_report, leaderboard, simulate
 from wagonway.bench import bench
+from wagonway.cli.serving import play, serve, verify
 
 app = typer.Typer(
     name="wagonway",
@@ -21,6 +23,10 @@ app.add_typer(board_app, name="board")
 EditionName = Annotated[str, typer.Argument(help="An edition's name, or the path of a board file.")]
 
 
+app.command()(play)
+app.command()(serve)
+
+
 @app.callback(invoke_without_command=True)
 def show_version(
     version: Annotated[bool, typer.Option("--version", help="Print the version and stop.")] = False,
@@ -34,7 +40,7 @@ def show_version(
 
 
 @app.command()
-def play(
+def terminal(
     edition: EditionName = "usa",
     seats: Annotated[int, typer.Option(help="Players, you included.")] = 2,
     seed: Annotated[str | None, typer.Option(help="Decides all chance; drawn if left out.")] = None,
@@ -54,7 +60,7 @@ def play(
 
 @app.command()
 def replay(
-    file: Annotated[Path, typer.Argument(help="A record, as `play --record` writes.")],
+    file: Annotated[Path, typer.Argument(help="A record, as `terminal --record` writes.")],
     as_json: Annotated[bool, typer.Option("--json", help="Print the outcome as JSON.")] = False,
     position: Annotated[bool, typer.Option(help="Print the last position as JSON.")] = False,
     moves: Annotated[bool, typer.Option(help="Print every move.")] = False,
@@ -63,6 +69,9 @@ def replay(
     from wagonway.cli.replaying import replay_file
 
     replay_file(file, as_json, position, moves)
+
+
+app.command()(verify)
 
 
 @board_app.command("check")
@@ -104,6 +113,10 @@ def board_layout(
     lay_out_board(board, output, lambda text: typer.echo(text, err=True))
 
 
+board_app.command("report")(board_report)
+app.command()(simulate)
+app.command()(arena)
+app.command()(leaderboard)
 app.command()(bench)
 
 

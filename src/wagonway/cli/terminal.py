@@ -1,4 +1,4 @@
-"""`wagonway play`: a game in the terminal, a person against bots that decide at random."""
+"""`wagonway terminal`: a game in the terminal, a person against bots that decide at random."""
 
 import json
 import os
@@ -11,10 +11,11 @@ from rich.console import Console
 from rich.markup import escape
 
 from wagonway.cli.tables import print_outcome
-from wagonway.cli.texts import REASONS_FR, TEXTS
+from wagonway.cli.texts import TEXTS
 from wagonway.errors import IllegalMove, NotationError, SetupError
 from wagonway.game import Game, new_game
 from wagonway.record import read_record
+from wagonway.sentences import REASONS_FR
 
 PERSON = 0
 LISTED = 40

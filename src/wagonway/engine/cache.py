@@ -1,10 +1,12 @@
 """Where compiled rules are kept: a folder of the user's, named after everything they depend on.
 
-Numba's own cache looks at one function's file and misses edits in the functions it calls. Here the
-folder's name is a digest of all sources of the engine and of the compiler's version and modes, so
-that changed rules can never be answered from an old cache. The folder must belong to the user and
-be writable by nobody else, because what lies in it is executed. Each file begins with a digest of
-the rest: one that is damaged, or missing, or can't be written, is as if there were no cache.
+Numba's own cache looks at one function's file and misses edits in the functions it calls. Here each
+group of compiled functions (the engine, the bots, the environments) has a folder whose name is a
+digest of its sources, of those it builds on, and of the compiler's version and modes, so that
+changed code can never be answered from an old cache, and a changed bot leaves the engine's alone.
+The folder must belong to the user and be writable by nobody else, because what lies in it is
+executed. Each file begins with a digest of the rest: one that is damaged, or missing, or can't be
+written, is as if there were no cache.
 """
 
 import contextlib
@@ -17,14 +19,21 @@ from collections.abc import Iterator
 from pathlib import Path
 
 PACKAGE = Path(__file__).resolve().parent.parent
+BUILDS_ON = {
+    "engine": ("engine",),
+    "bots": ("engine", "bots"),
+    "envs": ("engine", "bots", "envs/observation.py", "envs/play.py"),
+}
+"""The packages and files whose sources become part of what is compiled for each group."""
+
 DIGEST_SIZE = hashlib.sha256().digest_size
 MODES = ("NUMBA_BOUNDSCHECK", "NUMBA_OPT", "NUMBA_CPU_NAME", "NUMBA_CPU_FEATURES")
 """Environment variables that change what the compiler makes."""
 
 
-def cache_folder(*versions: str) -> Path | None:
-    """The folder for rules compiled from these sources; None if there is no place for one."""
-    digest = source_digest(*versions)
+def cache_folder(group: str, *versions: str) -> Path | None:
+    """The folder for what is compiled of a group; None if there is no place for one."""
+    digest = source_digest(group, *versions)
     for base in _bases():
         folder = base / digest
         if _is_ours(base) and _is_ours(folder) and _is_private(folder):
@@ -32,15 +41,18 @@ def cache_folder(*versions: str) -> Path | None:
     return None
 
 
-def source_digest(*versions: str) -> str:
-    """A name for the sources that become compiled, the compiler and its modes."""
+def source_digest(group: str, *versions: str) -> str:
+    """A name for the sources of a group that become compiled, the compiler and its modes."""
     digest = hashlib.sha256()
-    for path in [PACKAGE / "vocab.py", *sorted((PACKAGE / "engine").glob("*.py"))]:
-        digest.update(path.name.encode() + b"\0" + path.read_bytes() + b"\0")
-    digest.update((PACKAGE / "editions" / "limits.py").read_bytes())
+    sources = [PACKAGE / "vocab.py", PACKAGE / "editions" / "limits.py"]
+    for part in BUILDS_ON[group]:
+        sources += sorted((PACKAGE / part).rglob("*.py")) if "." not in part else [PACKAGE / part]
+    for path in sources:
+        name = path.relative_to(PACKAGE).as_posix()
+        digest.update(name.encode() + b"\0" + path.read_bytes() + b"\0")
     for word in (*versions, sys.version, *(os.environ.get(mode, "") for mode in MODES)):
         digest.update(word.encode() + b"\0")
-    return digest.hexdigest()[:16]
+    return f"{group}-{digest.hexdigest()[:16]}"
 
 
 def fetch(file: Path) -> bytes | None:

@@ -1,9 +1,14 @@
-"""Bit tricks and scratch memory: the only functions written once per mode.
+"""Bit tricks, scratch memory and copies: the only functions written once per mode.
 
 Here is the plain form; `wagonway.engine.compiled` holds the other one under the same name.
 """
 
+from typing import TypeVar
+
 from wagonway.engine.kernel import primitive
+from wagonway.engine.records import overwrite
+
+R = TypeVar("R")
 
 
 @primitive
@@ -22,3 +27,9 @@ def lowest(word: int) -> int:
 def scratch(size: int) -> list[int]:
     """Zeroed working memory for *size* integers."""
     return [0] * size
+
+
+@primitive
+def copy_over(source: R, target: R) -> None:
+    """Make the record *target* equal to *source*, another of its class."""
+    overwrite(source, target)

@@ -82,6 +82,11 @@ def _by_shape(fields: dict[str, Field]) -> tuple[list[str], list[str], list[str]
     return names
 
 
+def is_record(cls: object) -> bool:
+    """Whether this is a class made by `record`."""
+    return cls in _FIELDS
+
+
 def fields_of(cls: type) -> dict[str, Field]:
     """The fields of a record class, in order."""
     return _FIELDS[cls]
@@ -121,6 +126,13 @@ def _copy_item(item: Any) -> Any:
     if isinstance(item, list):
         return [_copy_item(inner) for inner in item] if isinstance(item[0], list) else item[:]
     return copy_record(item)
+
+
+def overwrite(source: R, target: R) -> None:
+    """Make the plain record *target* an independent copy of *source*."""
+    copy = copy_record(source)
+    for name in _FIELDS[type(source)]:
+        setattr(target, name, getattr(copy, name))
 
 
 def equal_records(one: R, other: R) -> bool:

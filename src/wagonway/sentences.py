@@ -1,0 +1,38 @@
+"""Why a move is refused, in French; `engine.reasons.SENTENCES` has the English sentences."""
+
+from typing import Final
+
+REASONS_FR: Final = {
+    "not_now": "c'est autre chose qui est à décider",
+    "no_such_action": "cela n'existe pas dans cette édition",
+    "no_cards_left": "il ne reste aucune carte à piocher",
+    "not_in_market": "aucune carte visible de cette sorte",
+    "locomotive_counts_double": "une locomotive visible compte pour les deux cartes",
+    "must_draw_again": "il faut prendre une seconde carte",
+    "no_tickets_left": "il ne reste aucun billet",
+    "something_is_possible": "on ne passe que si rien d'autre n'est possible",
+    "not_offered": "ce billet n'est pas parmi ceux qui sont proposés",
+    "must_keep_more": "il faut garder plus de billets",
+    "out_of_order": "l'ordre n'a pas de sens ici : nommez-les dans l'ordre croissant",
+    "route_taken": "la route est prise",
+    "twin_is_yours": "l'autre voie de cette route double est déjà à vous",
+    "twin_is_closed": "à si peu de joueurs, la seconde voie d'une route double est fermée",
+    "not_enough_wagons": "il n'y a plus assez de wagons pour cette route",
+    "cannot_pay": "aucune carte en main ne peut payer cela",
+    "wrong_colour": "les cartes ne sont pas de la couleur demandée",
+    "wrong_number_of_cards": "ce n'est pas le nombre de cartes demandé",
+    "not_enough_cards": "ces cartes ne sont pas toutes en main",
+    "too_few_locomotives": "le ferry demande plus de locomotives",
+    "locomotives_not_wild": "les locomotives ne se jouent pas ici",
+    "no_substitution": "aucune carte n'en remplace d'autres ici",
+    "not_a_payment": "ces cartes ne paient pas le prix",
+    "wrong_surcharge": "le supplément est d'un autre nombre ou d'une autre couleur",
+    "no_stations": "cette édition n'a pas de gares",
+    "no_station_left": "toutes les gares sont construites",
+    "city_taken": "il y a déjà une gare dans cette ville",
+    "no_such_company": "cette compagnie n'est pas sur cette route",
+    "no_share_left": "cette compagnie n'a plus de parts",
+    "game_over": "la partie est finie",
+    "not_your_turn": "c'est à une autre place de jouer",
+    "already_chosen": "cette place a déjà choisi ses premiers billets",
+}

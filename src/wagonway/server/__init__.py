@@ -1,0 +1,1 @@
+"""The game server: tables, seats and secrets over HTTP and WebSockets; see docs/server.md."""

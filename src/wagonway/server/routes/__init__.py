@@ -1,0 +1,1 @@
+"""The HTTP side: one module for each thing that can be asked about."""

@@ -1,0 +1,1 @@
+"""One file each; `migrate.HEAD` names the newest."""
