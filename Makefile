@@ -14,13 +14,14 @@ MESSAGES ?= 100000
 # More arguments for pytest: make test ARGS="-k europe"
 ARGS ?=
 
-.PHONY: help play test lint lockstep screenshots leak chaos load fuzz clean
+.PHONY: help play test lint lockstep boards screenshots leak chaos load fuzz clean
 
 help:
 	@echo "make play      play a game"
 	@echo "make test      run the tests                      (ARGS=... goes to pytest)"
 	@echo "make lint      style, types and layers"
 	@echo "make lockstep  the engine against the test oracle (GAMES=$(GAMES))"
+	@echo "make boards    lay the boards out anew, from the same geography (minutes)"
 	@echo "make screenshots  pictures of every board, into docs/images"
 	@echo "make leak      look for leaks of hidden information (GAMES=$(LEAKS))"
 	@echo "make chaos     kill the server while clients play  (KILLS=$(KILLS) DATABASE=$(DATABASE))"
@@ -32,7 +33,7 @@ play: $(VENV)/.base
 	$(BIN)/wagonway play
 
 test: $(VENV)/.dev
-	$(BIN)/python -m pytest $(ARGS)
+	$(BIN)/python -m pytest -n auto --dist worksteal $(ARGS)
 
 lint: $(VENV)/.dev
 	$(BIN)/ruff check .
@@ -43,6 +44,13 @@ lint: $(VENV)/.dev
 
 lockstep: $(VENV)/.dev
 	$(BIN)/python -m tests.differential.lockstep --games $(GAMES)
+
+# One thread: sums of floating-point numbers then come out the same every time.
+boards: $(VENV)/.dev
+	for board in usa europe nordic pennsylvania; do \
+	  OMP_NUM_THREADS=1 $(BIN)/wagonway board layout $$board \
+	    -o src/wagonway/drawing/boards/$$board.json || exit 1; \
+	done
 
 screenshots: $(VENV)/.dev
 	$(BIN)/python -m tests.web.screenshots
