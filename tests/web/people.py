@@ -14,7 +14,9 @@ DRIVER = (Path(__file__).parent / "driver.js").read_text("utf-8")
 DESKTOP = (1440, 900)
 PHONE = (390, 844)
 CALM = """
-localStorage.setItem("wagonway.settings", JSON.stringify({motion: false, theme: THEME, name: NAME}));
+const kept = JSON.parse(localStorage.getItem("wagonway.settings") ?? "{}");
+const calm = {motion: false, theme: THEME, name: NAME, ...kept};
+localStorage.setItem("wagonway.settings", JSON.stringify(calm));
 const Real = WebSocket;
 window.sockets = [];
 window.WebSocket = class extends Real {
