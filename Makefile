@@ -8,13 +8,14 @@ WEB := $(shell find web hatch_build.py -type f -not -path 'web/node_modules/*')
 # More arguments for pytest: make test ARGS="-k europe"
 ARGS ?=
 
-.PHONY: help play test lint lockstep screenshots clean
+.PHONY: help play test lint lockstep boards screenshots clean
 
 help:
 	@echo "make play      play a game"
 	@echo "make test      run the tests                      (ARGS=... goes to pytest)"
 	@echo "make lint      style, types and layers"
 	@echo "make lockstep  the engine against the test oracle (GAMES=$(GAMES))"
+	@echo "make boards    lay the boards out anew, from the same geography (minutes)"
 	@echo "make screenshots  pictures of every board, into docs/images"
 	@echo "make clean     remove .venv, caches and builds"
 
@@ -36,6 +37,13 @@ lockstep: $(VENV)/.dev
 
 screenshots: $(VENV)/.dev
 	$(BIN)/python -m tests.web.screenshots
+
+# One thread: sums of floating-point numbers then come out the same every time.
+boards: $(VENV)/.dev
+	for board in usa europe nordic pennsylvania; do \
+	  OMP_NUM_THREADS=1 $(BIN)/wagonway board layout $$board \
+	    -o src/wagonway/drawing/boards/$$board.json || exit 1; \
+	done
 
 clean:
 	rm -rf $(VENV) web/node_modules src/wagonway/server/static build dist .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis

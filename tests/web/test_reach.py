@@ -65,14 +65,15 @@ def test_axe_finds_nothing_serious_on_any_page(
     page.locator("[data-route-item]").first.click()
     look()
     page.keyboard.press("Escape")
-    ada.play_on()
-    look()
-    ada.click("score-skip")
-    look()
-    ada.go(f"/replay/{table}")
-    ada.sees("replay")
-    look()
-    assert wrong == []
+    if size == DESKTOP:  # one whole game is enough
+        ada.play_on()
+        look()
+        ada.click("score-skip")
+        look()
+        ada.go(f"/replay/{table}")
+        ada.sees("replay")
+        look()
+    assert sorted(set(wrong)) == []
 
 
 def test_a_game_by_keyboard_alone(ada: Person) -> None:

@@ -20,6 +20,8 @@ Numbers = NDArray[np.float64]
 Indices = NDArray[np.int64]
 
 DOT = CITY_RADIUS / PITCH
+WIDEST = 1.1
+"""The largest clearance about a dot."""
 SIGN_APART = 2 * SIGN / PITCH + 0.02
 
 
@@ -83,6 +85,7 @@ class Energy:
         """More air for bundles that need it."""
         self.clear = self._clearance()
         self.need = self.spaces + self.clear[self.ends].sum(1) - 0.08
+        """How long each bundle must be."""
         self.home = self._scaled()
         self.labels: Boxes | None = None
         self.frame: tuple[Numbers, Numbers] | None = None
@@ -91,6 +94,13 @@ class Energy:
         self.sides: Numbers = np.ones(len(self.sign_bundle))
         """On which side of its bundle each sign stands: 1 or -1."""
         self._triangulate()
+
+    def widen(self, dots: NDArray[np.bool_]) -> None:
+        """Let tracks begin further away from these dots, which makes room for their labels."""
+        wider = np.where(dots, np.minimum(self.clear + 0.06, WIDEST), self.clear)
+        self.clear = np.maximum(self.clear, wider)
+        self.need = self.spaces + self.clear[self.ends].sum(1) - 0.08
+        self._sample()
 
     def _clearance(self) -> Numbers:
         """A radius about each dot on whose circle all its tracks find room side by side."""

@@ -139,6 +139,7 @@ def _give_room(energy: Energy, layout: Layout) -> None:
     weight = np.ones(energy.n_dots)
     if energy.labels is not None:
         weight = energy.labels.weight[: energy.n_dots]
+    energy.widen(layout.blocked)
     weight = np.minimum(weight * np.where(layout.blocked, STUBBORN, 1), 25)
     dot, offset, half = [], [], []
     for own in layout.labels.values():

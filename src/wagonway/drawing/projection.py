@@ -29,7 +29,7 @@ class Projection:
     def __call__(self, places: ArrayLike) -> Points:
         """The points of the plane for longitudes and latitudes."""
         degrees = np.asarray(places, float)
-        lon = np.radians(degrees[..., 0] - self.meridian)
+        lon = np.radians((degrees[..., 0] - self.meridian + 180) % 360 - 180)
         stretch = np.tan(np.pi / 4 + np.radians(np.clip(degrees[..., 1], -86, 86)) / 2)
         low, high = (math.radians(parallel) for parallel in self.parallels)
         if math.isclose(low, -high, abs_tol=1e-9):

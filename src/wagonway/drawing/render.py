@@ -47,7 +47,10 @@ def render(
 
 def _background(geometry: Json, theme: Mapping[str, str]) -> list[str]:
     """Water, and on it land with a soft shore, lakes, rivers and borders."""
-    out = [f'<rect width="100%" height="100%" fill="{theme["water"]}"/>']
+    out = [
+        f'<rect width="{geometry["width"]:g}" height="{geometry["height"]:g}" '
+        f'fill="{theme["water"]}"/>'
+    ]
     for item in geometry["background"]:
         layer, path = item["layer"], item["d"]
         if layer == "land":
