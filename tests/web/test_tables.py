@@ -1,4 +1,4 @@
-"""People at one table: two browsers, a break in the network, one device for two, spectators, replays."""
+"""People at one table: two browsers, a break in the network, one device, spectators, replays."""
 
 import re
 from typing import Any
@@ -81,13 +81,17 @@ def test_two_people_at_one_device(ada: Person) -> None:
         take_over(ada)
         seat = ada.page.locator("li.active").get_attribute("data-seat")
         ada.draw_two()
-        expect(ada.page.get_by_test_id("hand-over")).not_to_contain_text(f"Person {int(seat or 0) + 1},")
+        expect(ada.page.get_by_test_id("hand-over")).not_to_contain_text(
+            f"Person {int(seat or 0) + 1},"
+        )
     assert ada.play_on(20) == 20
 
 
 def take_over(person: Person) -> None:
     """Say who one is, unless the one who decided last decides again."""
-    person.page.locator("[data-testid=ready], .game:not([inert]) .prompt[data-yours=true]").wait_for()
+    person.page.locator(
+        "[data-testid=ready], .game:not([inert]) .prompt[data-yours=true]"
+    ).wait_for()
     if person.page.get_by_test_id("ready").is_visible():
         person.click("ready")
 

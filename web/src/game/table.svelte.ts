@@ -106,6 +106,7 @@ export class Table {
     } catch (error) {
       const { code, message } = error as Refused;
       this.trouble = { code, text: message };
+      if (code === "stale") this.#socket.again(); // something has passed us by: ask for it
       return false;
     } finally {
       this.busy = false;
