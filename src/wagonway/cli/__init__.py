@@ -5,6 +5,7 @@ from typing import Annotated
 
 import typer
 
+from wagonway.arena.commands import arena, board_report, leaderboard, simulate
 from wagonway.bench import bench
 from wagonway.cli.serving import play, serve, verify
 
@@ -112,6 +113,10 @@ def board_layout(
     lay_out_board(board, output, lambda text: typer.echo(text, err=True))
 
 
+board_app.command("report")(board_report)
+app.command()(simulate)
+app.command()(arena)
+app.command()(leaderboard)
 app.command()(bench)
 
 
