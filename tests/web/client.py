@@ -1,7 +1,7 @@
 """The client's own checks and tools, run with whatever Node.js the build would take.
 
-    python -m tests.web.client check    svelte-check: types, markup, accessibility of components
-    python -m tests.web.client test     vitest: the logic that is apart from the page
+python -m tests.web.client check    svelte-check: types, markup, accessibility of components
+python -m tests.web.client test     vitest: the logic that is apart from the page
 """
 
 import importlib.util

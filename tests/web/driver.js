@@ -35,7 +35,9 @@
     return true;
   }
 
-  function draw() {
+  async function draw() {
+    if (!one("[data-testid=deck]")) one("[data-testid=tab-cards]").click();
+    await until(() => one("[data-testid=deck]"), "the deck");
     const card = one("[data-testid=deck]:enabled") ?? one("[data-testid^=market-]:enabled");
     (card ?? one("[data-testid=stop]") ?? one("[data-testid=draw-tickets]") ?? one("[data-testid=pass]")).click();
   }
@@ -52,7 +54,7 @@
     }
     const answer = one("[data-testid=pay-0], [data-testid=retreat], [data-testid^=share-]", prompt);
     if (answer) answer.click();
-    else if (prompt.dataset.phase !== "turn" || !((await claim()) || (await station()))) draw();
+    else if (prompt.dataset.phase !== "turn" || !((await claim()) || (await station()))) await draw();
   }
 
   // Plays until the game is over or `most` decisions have been made; gives their number.

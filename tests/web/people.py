@@ -14,14 +14,22 @@ DRIVER = (Path(__file__).parent / "driver.js").read_text("utf-8")
 DESKTOP = (1440, 900)
 PHONE = (390, 844)
 CALM = """
-localStorage.setItem("wagonway.settings", JSON.stringify({motion: false, theme: THEME, name: NAME}));
+const kept = JSON.parse(localStorage.getItem("wagonway.settings") ?? "{}");
+const calm = {motion: false, theme: THEME, name: NAME, ...kept};
+localStorage.setItem("wagonway.settings", JSON.stringify(calm));
 const Real = WebSocket;
 window.sockets = [];
+window.deaf = false;
 window.WebSocket = class extends Real {
   constructor(url) { super(url); window.sockets.push(this); }
+  set onmessage(hear) {
+    super.onmessage = (event) => {
+      if (!window.deaf || !event.data.slice(0, 30).includes("update")) hear(event);
+    };
+  }
 };
 """
-"""No animation, and a handle on the sockets so that a test can cut them."""
+"""No animation, and a handle on the sockets: a test can cut them, or make a page deaf to news."""
 
 # Any: JSON of the server.
 Json = dict[str, Any]

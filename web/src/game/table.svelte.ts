@@ -1,7 +1,7 @@
 /** A table as this client knows it: what the server said last, apart from how it is shown. */
 import { api, type Refused } from "../lib/api";
 import type { Drawing } from "../board/drawing";
-import type { Clock, EditionFacts, ServerMessage, SeatState, TableEvent, TableInfo } from "../lib/messages";
+import type { Clock, EditionFacts, ServerMessage, SeatState, TableEvent, TableInfo, TableReply } from "../lib/messages";
 import { TableSocket, type Connection } from "../lib/socket";
 import type { Move } from "./types";
 import { Atlas } from "./atlas";
@@ -85,6 +85,14 @@ export class Table {
     return this.#send({ type: "chat", seat: this.state?.seat ?? this.you[0], text });
   }
 
+  /** Ask for a seat, or leave one; the socket is opened anew, since it knew us as we were. */
+  async sit(question: Promise<TableReply>): Promise<void> {
+    const { table, you } = await question;
+    this.info = table;
+    this.you = you;
+    this.#socket.again();
+  }
+
   close(): void {
     this.#socket.close();
   }
@@ -98,6 +106,7 @@ export class Table {
     } catch (error) {
       const { code, message } = error as Refused;
       this.trouble = { code, text: message };
+      if (code === "stale") this.#socket.again(); // something has passed us by: ask for it
       return false;
     } finally {
       this.busy = false;
@@ -119,7 +128,8 @@ export class Table {
     if (message.you) this.you = message.you;
     if (message.states.length) this.states = message.states;
     if (fresh.length) this.events = [...this.events, ...fresh];
-    if (this.shown === null || !this.you.includes(this.shown)) this.shown = this.you[0] ?? null;
+    // At a device with several seats nobody's cards are shown before somebody says who they are.
+    if (this.you.length < 2) this.shown = this.you[0] ?? null;
     if (message.type === "welcome") void this.#fetch();
     if (story) for (const listener of this.#listeners) listener(fresh);
   }

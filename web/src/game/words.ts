@@ -19,12 +19,9 @@ export function inList(parts: string[]): string {
   return new Intl.ListFormat(language(), { type: "conjunction" }).format(parts);
 }
 
-/** A route in words: cities, spaces, colour, what is special. */
+/** A route in words: spaces, colour, what is special. */
 export function routeInWords(atlas: Atlas, route: Route): string {
-  const parts = [
-    atlas.ends(route.id, language()),
-    t("route.spaces", { n: route.length, colour: t(`colour.${route.colour}`) }),
-  ];
+  const parts = [t("route.spaces", { n: route.length, colour: t(`colour.${route.colour}`) })];
   if (route.tunnel) parts.push(t("route.tunnel"));
   if (route.ferry) parts.push(t("route.ferry", { n: route.ferry }));
   parts.push(t("points", { n: atlas.points(route.length) }));

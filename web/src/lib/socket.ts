@@ -48,6 +48,12 @@ export class TableSocket {
     });
   }
 
+  /** Connect again: who we are has changed, and the server asks that at the door. */
+  again(): void {
+    clearTimeout(this.#timer);
+    this.#connect();
+  }
+
   close(): void {
     this.#ended = true;
     clearTimeout(this.#timer);
@@ -65,7 +71,9 @@ export class TableSocket {
   };
 
   #connect(): void {
-    this.#socket?.close();
+    const before = this.#socket;
+    this.#socket = null;
+    before?.close();
     const scheme = location.protocol === "https:" ? "wss" : "ws";
     const path = `/api/tables/${encodeURIComponent(this.table)}/socket`;
     const query = `since=${this.listener.since()}&want=hints`;
