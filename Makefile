@@ -9,10 +9,12 @@ DATABASE ?= sqlite
 TABLES ?= 500
 PACE ?= 0.6
 MESSAGES ?= 100000
+# The browser client's sources: when they change, the installation builds it again.
+WEB := $(shell find web hatch_build.py -type f -not -path 'web/node_modules/*')
 # More arguments for pytest: make test ARGS="-k europe"
 ARGS ?=
 
-.PHONY: help play test lint lockstep leak chaos load fuzz clean
+.PHONY: help play test lint lockstep leak chaos load fuzz screenshots clean
 
 help:
 	@echo "make play      play a game"
@@ -23,6 +25,7 @@ help:
 	@echo "make chaos     kill the server while clients play  (KILLS=$(KILLS) DATABASE=$(DATABASE))"
 	@echo "make load      many games at once on the server    (TABLES=$(TABLES) PACE=$(PACE))"
 	@echo "make fuzz      say all the wrong things to it      (MESSAGES=$(MESSAGES))"
+	@echo "make screenshots  pictures of every board, into docs/images"
 	@echo "make clean     remove .venv, caches and builds"
 
 play: $(VENV)/.base
@@ -36,6 +39,7 @@ lint: $(VENV)/.dev
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy --strict
 	$(BIN)/lint-imports
+	$(BIN)/python -m tests.web.client check
 
 lockstep: $(VENV)/.dev
 	$(BIN)/python -m tests.differential.lockstep --games $(GAMES)
@@ -52,16 +56,19 @@ load: $(VENV)/.dev
 fuzz: $(VENV)/.dev
 	$(BIN)/python -m tests.server.fuzz --messages $(MESSAGES)
 
+screenshots: $(VENV)/.dev
+	$(BIN)/python -m tests.web.screenshots
+
 clean:
-	rm -rf $(VENV) build dist .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis
+	rm -rf $(VENV) web/node_modules src/wagonway/server/static build dist .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
-# The stamps are older than pyproject.toml when it has changed: then pip is asked again.
-$(VENV)/.base: pyproject.toml | $(BIN)/python
+# The stamps are older than pyproject.toml or the client when they have changed: then pip is asked again.
+$(VENV)/.base: pyproject.toml $(WEB) | $(BIN)/python
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[server]'
 	@touch $@
 
-$(VENV)/.dev: pyproject.toml | $(BIN)/python
+$(VENV)/.dev: pyproject.toml $(WEB) | $(BIN)/python
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[dev]'
 	@touch $@ $(VENV)/.base
 

@@ -58,9 +58,17 @@ class Results:
     wagons_left: NDArray[np.int8]
     stations_left: NDArray[np.int8]
     decisions: NDArray[np.int32]
-    kinds: NDArray[np.int32]
+    kinds: NDArray[np.int64]
     """Kinds of decision each seat has used, a bit set over `kinds.KIND_NAMES`."""
     unfinished: NDArray[np.bool_]
+    owner: NDArray[np.int8]
+    """By route: the seat that has it, -1 for nobody."""
+    claimed: NDArray[np.int16]
+    """By route: how many turns were finished when it was claimed."""
+    kept_bits: NDArray[np.int64]
+    """Tickets each seat kept, a bit set."""
+    done_bits: NDArray[np.int64]
+    """Those of them it completed."""
 
     def __len__(self) -> int:
         return len(self.seeds)
@@ -158,6 +166,10 @@ def results_of(rows: NDArray[Any], seeds: NDArray[np.int64], seating: NDArray[np
         decisions=rows["decisions"],
         kinds=rows["kinds"][:, :seats],
         unfinished=rows["unfinished"] == 1,
+        owner=rows["trace"]["owner"][:, 0] - 1,
+        claimed=rows["trace"]["claimed"][:, 0],
+        kept_bits=rows["trace"]["kept"][:, 0, :seats],
+        done_bits=rows["trace"]["done"][:, 0, :seats],
     )
 
 

@@ -29,11 +29,12 @@ def ticket_points(box: Box, seen: State, memory: Memory) -> int:
 
 @kernel
 def best_station(box: Box, seen: State, memory: Memory) -> int:
-    """The city whose station saves more than it costs, or -1."""
+    """The city whose station saves more than it costs, or -1; how much more, into `memory.gain`."""
     player = seen.player[seen.seat]
     cities = seen.legal[5]
     best = -1
-    most = ticket_points(box, seen, memory) + box.station_points
+    before = ticket_points(box, seen, memory) + box.station_points
+    most = before
     while cities:
         city = lowest(cities)
         cities &= cities - 1
@@ -43,4 +44,5 @@ def best_station(box: Box, seen: State, memory: Memory) -> int:
         if points > most:
             most = points
             best = city
+    memory.gain = most - before
     return best

@@ -1,4 +1,4 @@
-"""Whole games between compiled bots: the entry points of the group; `batch` calls them.
+"""The entry points of the bots: whole games, which `batch` asks for, and tries of a search.
 
 Every decision is taken from the seat's concealed record and its own memory, as everywhere.
 """
@@ -6,13 +6,15 @@ Every decision is taken from the seat's concealed record and its own memory, as 
 from wagonway.bots.kinds import kind_of
 from wagonway.bots.memory import Memory, begin_game
 from wagonway.bots.policies import decide
+from wagonway.bots.rollout import Desk, deal_world, try_candidate
+from wagonway.bots.traces import Trace, note_claim, note_tickets
 from wagonway.engine.box import Box
 from wagonway.engine.conceal import conceal
 from wagonway.engine.kernel import entry, kernel
 from wagonway.engine.limits import MAX_SEATS
 from wagonway.engine.play import write_seed
 from wagonway.engine.primitives import copy_over, popcount
-from wagonway.engine.records import int8, int16, int32, record, records
+from wagonway.engine.records import int8, int16, int32, int64, record, records
 from wagonway.engine.setup import set_up
 from wagonway.engine.state import State
 from wagonway.engine.turn import step
@@ -34,9 +36,10 @@ class Table:
 class Row:
     """What came of one game."""
 
+    kinds: list[int] = int64(MAX_SEATS)  # bit set over KIND_NAMES
+    trace: list[Trace] = records(Trace, 1)
     turn: int = int32()  # turns played
     decisions: int = int32()
-    kinds: list[int] = int32(MAX_SEATS)  # bit set over KIND_NAMES
     scores: list[int] = int16(MAX_SEATS)
     lines: list[list[int]] = int16(MAX_SEATS, len(LINE_NAMES))
     turns: list[int] = int16(MAX_SEATS)
@@ -78,6 +81,7 @@ def play_games(
             begin_game(table.memory[seat], table.blank_memory[0], seeds[game], 1 + seat)
         play_out(box, table, seating[game], most_turns, policies, settings, rows[game])
         write_row(state, rows[game])
+        note_tickets(box, state, rows[game].trace[0])
 
 
 @kernel
@@ -102,6 +106,7 @@ def play_out(
         row.decisions += 1
         step(box, state, action)
         row.turns[seat] += state.turn - turn
+        note_claim(state, seat, turn, row.trace[0])
 
 
 @kernel
@@ -122,3 +127,25 @@ def write_row(state: State, row: Row) -> None:
         row.longest[seat] = player.longest
         row.wagons[seat] = player.wagons
         row.stations[seat] = player.stations
+
+
+@entry
+def try_candidates(
+    boxes: list[Box],
+    desks: list[Desk],
+    seen: list[State],
+    memories: list[Memory],
+    candidates: list[int],
+    seed: int,
+    numbers: list[int],
+    settings: list[int],
+    totals: list[int],
+) -> None:
+    """Try every candidate in the worlds of these numbers; add up what they came to."""
+    box, desk = boxes[0], desks[0]
+    for place in range(len(numbers)):
+        deal_world(box, desk, seen[0], seed, numbers[place])
+        for candidate in range(len(candidates)):
+            totals[candidate] += try_candidate(
+                box, desk, seen[0].seat, memories[0], candidates[candidate], settings
+            )

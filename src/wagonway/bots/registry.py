@@ -12,23 +12,25 @@ from typing import Any, Final
 
 from wagonway.bots.base import Bot
 from wagonway.bots.kernel_bot import KernelBot
+from wagonway.bots.search import SearchBot, read_budget
 from wagonway.bots.specs import POLICIES, CompiledSpec, compiled_spec
 from wagonway.errors import BotError
 
 ENTRY_POINTS: Final = "wagonway.bots"
+SEARCH: Final = "search"
 
 LEVELS: Final[dict[str, str]] = {
-    "easy": "random",
-    "normal": "greedy",
-    "hard": "greedy",
-    "expert": "greedy",
+    "easy": "tickets",
+    "normal": "planner:noise=80",
+    "hard": "planner",
+    "expert": "search:seconds=1",
 }
 """The levels for people, and the spec of each."""
 
 
 def names() -> tuple[str, ...]:
     """All bots that can be made by name, the levels not among them."""
-    return (*POLICIES, *sorted(point.name for point in entry_points(group=ENTRY_POINTS)))
+    return (*POLICIES, SEARCH, *sorted(point.name for point in entry_points(group=ENTRY_POINTS)))
 
 
 def levels() -> tuple[str, ...]:
@@ -43,6 +45,8 @@ def make(spec: str, seed: int = 0) -> Bot:
     name, settings = read_spec(spec)
     if name in POLICIES:
         return KernelBot(compiled_spec(name, settings), seed)
+    if name == SEARCH:
+        return SearchBot(read_budget(settings), seed)
     (point,) = entry_points(group=ENTRY_POINTS, name=name)
     if settings:
         raise BotError(f"bot {name!r} has no settings; expected its name alone")

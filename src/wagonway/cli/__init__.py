@@ -5,6 +5,7 @@ from typing import Annotated
 
 import typer
 
+from wagonway.arena.commands import arena, board_report, leaderboard, simulate
 from wagonway.bench import bench
 from wagonway.cli.serving import play, serve, verify
 
@@ -84,6 +85,38 @@ def board_check(
     check_board(board, as_json)
 
 
+@board_app.command("draw")
+def board_draw(
+    board: EditionName,
+    output: Annotated[Path, typer.Option("--output", "-o", help="The SVG file to write.")],
+    theme: Annotated[str, typer.Option(help="light or dark.")] = "light",
+    language: Annotated[str, typer.Option("--language", "-l", help="en or fr.")] = "en",
+    position: Annotated[
+        Path | None,
+        typer.Option(help="A record or a position: its wagons and stations are drawn too."),
+    ] = None,
+) -> None:
+    """Draw a board as an SVG file; a board of your own is laid out first."""
+    from wagonway.drawing.command import draw_board
+
+    draw_board(board, output, theme, language, position, lambda text: typer.echo(text, err=True))
+
+
+@board_app.command("layout")
+def board_layout(
+    board: EditionName,
+    output: Annotated[Path, typer.Option("--output", "-o", help="The JSON file to write.")],
+) -> None:
+    """Lay a board out and write its geometry, as the web client reads it."""
+    from wagonway.drawing.command import lay_out_board
+
+    lay_out_board(board, output, lambda text: typer.echo(text, err=True))
+
+
+board_app.command("report")(board_report)
+app.command()(simulate)
+app.command()(arena)
+app.command()(leaderboard)
 app.command()(bench)
 
 

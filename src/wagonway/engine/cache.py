@@ -22,9 +22,9 @@ PACKAGE = Path(__file__).resolve().parent.parent
 BUILDS_ON = {
     "engine": ("engine",),
     "bots": ("engine", "bots"),
-    "envs": ("engine", "bots", "envs"),
+    "envs": ("engine", "bots", "envs/observation.py", "envs/play.py"),
 }
-"""The packages whose sources become part of what is compiled for each group."""
+"""The packages and files whose sources become part of what is compiled for each group."""
 
 DIGEST_SIZE = hashlib.sha256().digest_size
 MODES = ("NUMBA_BOUNDSCHECK", "NUMBA_OPT", "NUMBA_CPU_NAME", "NUMBA_CPU_FEATURES")
@@ -46,7 +46,7 @@ def source_digest(group: str, *versions: str) -> str:
     digest = hashlib.sha256()
     sources = [PACKAGE / "vocab.py", PACKAGE / "editions" / "limits.py"]
     for part in BUILDS_ON[group]:
-        sources += sorted((PACKAGE / part).rglob("*.py"))
+        sources += sorted((PACKAGE / part).rglob("*.py")) if "." not in part else [PACKAGE / part]
     for path in sources:
         name = path.relative_to(PACKAGE).as_posix()
         digest.update(name.encode() + b"\0" + path.read_bytes() + b"\0")

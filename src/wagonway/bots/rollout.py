@@ -1,0 +1,144 @@
+"""Trying a decision: deal what is unseen, decide, and let planners play the game to its end.
+
+The same deal and the same chance serve all candidates, so that they differ in what they are and not
+in their luck. Whatever the imagined players decide they decide as at a table, from what they see.
+"""
+
+from typing import Final
+
+from wagonway.bots.memory import Memory, begin_game
+from wagonway.bots.planner import decide_by_plan
+from wagonway.engine.actions import GIVE_BACK, KEEP
+from wagonway.engine.box import Box
+from wagonway.engine.chance import seed_generator
+from wagonway.engine.kernel import kernel
+from wagonway.engine.limits import MAX_SEATS, WORD
+from wagonway.engine.network import is_joined, join_routes
+from wagonway.engine.primitives import copy_over, lowest, popcount
+from wagonway.engine.records import int64, record, records
+from wagonway.engine.redeal import redeal
+from wagonway.engine.state import State
+from wagonway.engine.turn import step
+from wagonway.vocab import FIRST_TICKETS, OVER, TICKETS
+
+WIN: Final = 1000
+"""Worth of a won game, and of each point of the margin up to MARGIN points."""
+PER_POINT: Final = 8
+MARGIN: Final = 60
+MOST_TURNS: Final = 400
+DEALS: Final = 3
+"""Deals of which the likeliest makes a world."""
+
+
+@record
+class Desk:
+    """Where a search imagines games; handed over all zeros."""
+
+    dice: list[int] = int64(4)
+    blank_memory: list[Memory] = records(Memory, 1)
+    dealt: list[State] = records(State, 1)
+    world: list[State] = records(State, 1)
+    memory: list[Memory] = records(Memory, MAX_SEATS)
+
+
+@kernel
+def deal_world(box: Box, desk: Desk, seen: State, seed: int, number: int) -> None:
+    """Deal what the seat can't see, as the given number says: the likeliest of a few deals.
+
+    What others have built tells something of their tickets.
+    """
+    dealt, trial = desk.dealt[0], desk.world[0]
+    most = -1
+    for deal in range(1 if seen.phase == FIRST_TICKETS else DEALS):
+        copy_over(seen, trial)
+        seed_generator(desk.dice, seed, number * DEALS + deal)
+        redeal(box, trial, seen.seat, desk.dice)
+        likelihood = plausibility(box, desk, trial, seen.seat)
+        if likelihood > most:
+            most = likelihood
+            copy_over(trial, dealt)
+
+
+@kernel
+def plausibility(box: Box, desk: Desk, world: State, seat: int) -> int:
+    """How well the others' tickets fit what they have built: joined, or begun at an end."""
+    parent = desk.memory[seat].parent
+    fit = 0
+    for other in range(world.n_seats):
+        if other == seat:
+            continue
+        join_routes(box, world, other, parent)
+        cities = cities_of(box, world, other)
+        tickets = world.player[other].tickets
+        while tickets:
+            ticket = lowest(tickets)
+            tickets &= tickets - 1
+            if is_joined(box, parent, ticket):
+                fit += 3
+            else:
+                fit += (cities >> box.ticket_a[ticket] & 1) + (cities >> box.ticket_b[ticket] & 1)
+    return fit
+
+
+@kernel
+def cities_of(box: Box, world: State, seat: int) -> int:
+    """The cities at a seat's routes, bit set."""
+    cities = 0
+    for word in range(2):
+        routes = world.player[seat].own[word]
+        while routes:
+            route = word * WORD + lowest(routes)
+            routes &= routes - 1
+            cities |= 1 << box.route_a[route] | 1 << box.route_b[route]
+    return cities
+
+
+@kernel
+def try_candidate(
+    box: Box, desk: Desk, seat: int, memory: Memory, candidate: int, settings: list[int]
+) -> int:
+    """What the dealt world comes to after the candidate."""
+    world = desk.world[0]
+    copy_over(desk.dealt[0], world)
+    for other in range(world.n_seats):
+        begin_game(desk.memory[other], desk.blank_memory[0], 1, other)
+    copy_over(memory, desk.memory[seat])
+    carry_out(box, world, candidate)
+    while world.phase != OVER and world.turn < MOST_TURNS:
+        mind = desk.memory[world.seat]
+        step(box, world, decide_by_plan(box, world, mind, mind.dice, settings))
+    return result_for(world, seat)
+
+
+@kernel
+def carry_out(box: Box, world: State, candidate: int) -> None:
+    """Take the decision; a choice of tickets is several."""
+    if candidate >= 0:
+        step(box, world, candidate)
+        return
+    seat, phase = world.seat, world.phase
+    kept = -1 - candidate
+    place = 0
+    for bit in range(world.player[seat].n_offer):
+        if kept >> bit & 1:
+            place += 1
+        elif world.seat == seat and world.phase == phase:
+            step(box, world, GIVE_BACK + place)
+    player = world.player[seat]
+    asked = phase == TICKETS or (phase == FIRST_TICKETS and player.chosen == 0)
+    if world.seat == seat and world.phase == phase and asked and player.n_offer > 0:
+        step(box, world, KEEP)
+
+
+@kernel
+def result_for(world: State, seat: int) -> int:
+    """The seat's share of the win, and a little for the margin."""
+    best = -(1 << 20)
+    for other in range(world.n_seats):
+        if other != seat:
+            best = max(best, world.player[other].score)
+    margin = max(-MARGIN, min(MARGIN, world.player[seat].score - best))
+    won = 0
+    if world.winners >> seat & 1:
+        won = WIN // popcount(world.winners)
+    return won + PER_POINT * margin

@@ -1,0 +1,69 @@
+/** A board's geometry as `docs/drawing.md` describes it. */
+
+export interface Label {
+  lines: string[];
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+  anchor: "start" | "middle" | "end";
+}
+
+export interface Dot {
+  x: number;
+  y: number;
+  to?: string;
+  labels: Record<string, Label>;
+}
+
+export interface Space {
+  x: number;
+  y: number;
+  angle: number;
+  locomotive?: boolean;
+}
+
+export interface Mark {
+  x: number;
+  y: number;
+  company?: string;
+  substitute?: number;
+}
+
+export interface Track {
+  kind: "plain" | "tunnel" | "ferry";
+  length: number;
+  width: number;
+  path: string;
+  spaces: Space[];
+  marks: Mark[];
+}
+
+export type Layer = "land" | "neighbour" | "region" | "border" | "river" | "lake";
+
+export interface Drawing {
+  width: number;
+  height: number;
+  city_radius: number;
+  font: { family: string; size: number; weight: number; line: number };
+  background: { layer: Layer; d: string }[];
+  cities: Record<string, { dots: Dot[] }>;
+  routes: Record<string, Track>;
+}
+
+/** The smallest box around some routes and cities, to bring them close. */
+export function boxAround(
+  drawing: Drawing,
+  routes: Iterable<string>,
+  cities: Iterable<string>,
+): { x: number; y: number; width: number; height: number } | null {
+  const points = [
+    ...[...routes].flatMap((id) => drawing.routes[id]?.spaces ?? []),
+    ...[...cities].flatMap((id) => drawing.cities[id]?.dots ?? []),
+  ];
+  if (!points.length) return null;
+  const xs = points.map((point) => point.x);
+  const ys = points.map((point) => point.y);
+  const [x, y] = [Math.min(...xs), Math.min(...ys)];
+  return { x, y, width: Math.max(...xs) - x, height: Math.max(...ys) - y };
+}
