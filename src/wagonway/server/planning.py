@@ -281,6 +281,6 @@ def _done_before(table: Table, seat: int, command: str | None) -> Event | None:
 def _same_move(table: Table, done: Event, move: object) -> bool:
     assert table.game is not None
     try:
-        return str(table.game.parse(move)) == done.body.get("said", done.body["move"])
+        return bool(str(table.game.parse(move)) == done.body.get("said", done.body["move"]))
     except NotationError:
         return False
