@@ -90,8 +90,11 @@ def test_a_repeated_command_is_answered_alike_and_a_stale_one_refused(server: Ru
     with Raw(server.url, id, secret) as raw, Raw(server.url, id, secret) as other:
         assert raw.welcome["you"] == [0, 1]
         for seat in (0, 1):  # both choose at the same time: neither is stale
-            keep = {"move": "keep", "tickets": raw.states[seat]["legal"]["keep"]["offer"]}
-            assert raw.move(seat, keep, "k", seq=3)["type"] == "result"
+            offer = raw.states[seat]["legal"]["keep"]["offer"]
+            keep = {"move": "keep", "tickets": offer[::-1]}  # in another order than it is kept in
+            answer = raw.move(seat, keep, "k", seq=3)
+            assert answer["type"] == "result"
+            assert raw.move(seat, keep, "k", seq=3) == answer
         raw.until(5)
         seat = raw.states[0]["view"]["seat"]
         first = raw.move(seat, "draw deck", "x")

@@ -36,7 +36,7 @@ def plan_move(
     assert table.game is not None
     done = _done_before(table, seat, command)
     if done is not None:
-        if done.kind != "move" or not _same_move(table, done.body["move"], move):
+        if done.kind != "move" or not _same_move(table, done, move):
             raise Refused("id_reused")
         return Repeated(done.seq)
     if table.game.is_over:
@@ -54,7 +54,11 @@ def plan_move(
         if seq < table.seq and error.reason in ("not_your_turn", "already_chosen"):
             raise Refused("stale") from None
         raise Refused("illegal", reason=error.reason) from None
-    event = Event(table.seq + 1, "move", seat, {"move": str(played)}, now, command)
+    body = {"move": str(played)}
+    said = str(trial.parse(move))
+    if command is not None and said != body["move"]:
+        body["said"] = said  # the same in another order of words; said again, it is known again
+    event = Event(table.seq + 1, "move", seat, body, now, command)
     status = "over" if trial.is_over else None
     return Plan(_append(table, [event], trial, status, now), trial)
 
@@ -274,9 +278,9 @@ def _done_before(table: Table, seat: int, command: str | None) -> Event | None:
     return None if command is None else table.commands.get((seat, command))
 
 
-def _same_move(table: Table, text: str, move: object) -> bool:
+def _same_move(table: Table, done: Event, move: object) -> bool:
     assert table.game is not None
     try:
-        return str(table.game.parse(move)) == text
+        return bool(str(table.game.parse(move)) == done.body.get("said", done.body["move"]))
     except NotationError:
         return False

@@ -25,6 +25,8 @@ class Service:
         limits = settings.limits
         self.settings = settings
         self.catalogue = Catalogue(settings.boards)
+        if settings.boards is not None:
+            self.catalogue.editions  # noqa: B018 (what is wrong with them is told at the start)
         self.store = Store(settings.database)
         self.host = Host(settings, self.store, self.catalogue)
         self.bots = Bots(settings)
@@ -48,7 +50,8 @@ class Service:
 
     async def start(self) -> None:
         """Begin to serve."""
-        await asyncio.to_thread(lambda: self.catalogue.editions)
+        # Reading the boards takes longer than answering the first page: it may go on meanwhile.
+        self._tasks.append(asyncio.create_task(self._read_boards()))
         if not self.store.is_sqlite:
             from wagonway.server.notices import AdvisoryLocks, listen
 
@@ -57,6 +60,9 @@ class Service:
         self._pilot = AutoPilot(self.host, self.bots, self._locks)
         self.host.driver = self._pilot
         self._tasks.append(asyncio.create_task(self._pilot.sweep_for_ever()))
+
+    async def _read_boards(self) -> None:
+        await asyncio.to_thread(lambda: self.catalogue.editions)
 
     def say_bye(self) -> None:
         """Take no more commands, and tell all clients to come again later."""
