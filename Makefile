@@ -3,46 +3,30 @@
 VENV := .venv
 BIN := $(VENV)/bin
 GAMES ?= 100000
-<<<<<<< HEAD
 # The browser client's sources: when they change, the installation builds it again.
 WEB := $(shell find web hatch_build.py -type f -not -path 'web/node_modules/*')
-=======
->>>>>>> server
 LEAKS ?= 100
 KILLS ?= 200
 DATABASE ?= sqlite
 TABLES ?= 500
 PACE ?= 0.6
 MESSAGES ?= 100000
-# The browser client's sources: when they change, the installation builds it again.
-WEB := $(shell find web hatch_build.py -type f -not -path 'web/node_modules/*')
 # More arguments for pytest: make test ARGS="-k europe"
 ARGS ?=
 
-<<<<<<< HEAD
 .PHONY: help play test lint lockstep boards screenshots leak chaos load fuzz clean
-=======
-.PHONY: help play test lint lockstep leak chaos load fuzz screenshots clean
->>>>>>> server
 
 help:
 	@echo "make play      play a game"
 	@echo "make test      run the tests                      (ARGS=... goes to pytest)"
 	@echo "make lint      style, types and layers"
 	@echo "make lockstep  the engine against the test oracle (GAMES=$(GAMES))"
-<<<<<<< HEAD
 	@echo "make boards    lay the boards out anew, from the same geography (minutes)"
 	@echo "make screenshots  pictures of every board, into docs/images"
-=======
->>>>>>> server
 	@echo "make leak      look for leaks of hidden information (GAMES=$(LEAKS))"
 	@echo "make chaos     kill the server while clients play  (KILLS=$(KILLS) DATABASE=$(DATABASE))"
 	@echo "make load      many games at once on the server    (TABLES=$(TABLES) PACE=$(PACE))"
 	@echo "make fuzz      say all the wrong things to it      (MESSAGES=$(MESSAGES))"
-<<<<<<< HEAD
-=======
-	@echo "make screenshots  pictures of every board, into docs/images"
->>>>>>> server
 	@echo "make clean     remove .venv, caches and builds"
 
 play: $(VENV)/.base
@@ -61,7 +45,6 @@ lint: $(VENV)/.dev
 lockstep: $(VENV)/.dev
 	$(BIN)/python -m tests.differential.lockstep --games $(GAMES)
 
-<<<<<<< HEAD
 # One thread: sums of floating-point numbers then come out the same every time.
 boards: $(VENV)/.dev
 	for board in usa europe nordic pennsylvania; do \
@@ -72,8 +55,6 @@ boards: $(VENV)/.dev
 screenshots: $(VENV)/.dev
 	$(BIN)/python -m tests.web.screenshots
 
-=======
->>>>>>> server
 leak: $(VENV)/.dev
 	$(BIN)/python -m tests.server.leaks --games $(if $(filter file,$(origin GAMES)),$(LEAKS),$(GAMES))
 
@@ -85,12 +66,6 @@ load: $(VENV)/.dev
 
 fuzz: $(VENV)/.dev
 	$(BIN)/python -m tests.server.fuzz --messages $(MESSAGES)
-<<<<<<< HEAD
-=======
-
-screenshots: $(VENV)/.dev
-	$(BIN)/python -m tests.web.screenshots
->>>>>>> server
 
 clean:
 	rm -rf $(VENV) web/node_modules src/wagonway/server/static build dist .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis
