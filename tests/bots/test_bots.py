@@ -26,8 +26,8 @@ OFFERED = {
 }
 """What a player of sense comes to do; stopping after one card and passing are never good."""
 
-UNLIKE: dict[str, set[str]] = {"greedy": {"keep"}, "tickets": {"keep"}}
-"""What is not in a bot's nature: these two always give back as many tickets as they may."""
+UNLIKE: dict[str, set[str]] = {"greedy": {"keep", "tickets"}, "tickets": {"keep"}}
+"""Not in a bot's nature: both keep as few tickets as they may; greedy does not look at its own."""
 
 
 def ladder(edition: str, seats: int, bots: list[str], games: int) -> Results:
