@@ -51,11 +51,14 @@ def terminal(
     language: Annotated[
         str | None, typer.Option("--language", "-l", help="en or fr; the terminal's if left out.")
     ] = None,
+    bots: Annotated[
+        str, typer.Option(help="The opponents: a level or a bot, or one for each with commas.")
+    ] = "normal",
 ) -> None:
-    """Play in the terminal against bots that decide at random."""
+    """Play in the terminal against bots."""
     from wagonway.cli.terminal import play_in_terminal
 
-    play_in_terminal(edition, seats, seed, record, language)
+    play_in_terminal(edition, seats, seed, record, language, bots)
 
 
 @app.command()

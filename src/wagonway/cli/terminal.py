@@ -1,4 +1,4 @@
-"""`wagonway terminal`: a game in the terminal, a person against bots that decide at random."""
+"""`wagonway terminal`: a game in the terminal, a person against bots."""
 
 import json
 import os
@@ -10,6 +10,8 @@ import typer
 from rich.console import Console
 from rich.markup import escape
 
+from wagonway.arena.commands import split_bots
+from wagonway.bots.registry import make
 from wagonway.cli.tables import print_outcome
 from wagonway.cli.texts import TEXTS
 from wagonway.errors import IllegalMove, NotationError, SetupError
@@ -35,10 +37,17 @@ STYLES = {
 
 
 def play_in_terminal(
-    edition: str, seats: int, seed: str | None, record: Path | None, language: str | None
+    edition: str,
+    seats: int,
+    seed: str | None,
+    record: Path | None,
+    language: str | None,
+    bots: str,
 ) -> None:
     """Play, from the first tickets to the score, as long as there is input."""
-    terminal = Terminal(_language(language))
+    terminal = Terminal(_language(language), list(split_bots(bots)) or ["normal"])
+    for spec in terminal.bots:
+        make(spec)  # so that a wrong one is refused before the game begins
     if record is not None and record.exists():
         game = read_record(record)
         terminal.say("going_on", len(game.history))
@@ -74,7 +83,8 @@ def _seed(asked: str | None) -> int | str:
 class Terminal:
     """What the person sees and types."""
 
-    def __init__(self, language: str) -> None:
+    def __init__(self, language: str, bots: list[str]) -> None:
+        self.bots = bots
         self.language = language
         self.words = TEXTS[language]
         self.console = Console(highlight=False)
@@ -85,13 +95,17 @@ class Terminal:
 
     def finish(self, game: Game, record: Path | None) -> bool:
         """Play until the game is over; False if the person left before."""
-        bots = random.Random(game.seed + len(game.history))
+        chance = random.Random(game.seed + len(game.history))
+        bots = [
+            make(self.bots[(seat - 1) % len(self.bots)], chance.getrandbits(62))
+            for seat in range(game.seats)
+        ]
         if record is not None:
             _write(record, game.record())
         while not game.is_over:
             seat = game.pending()[0]
             if seat != PERSON:
-                move = game.play(bots.choice(game.moves(seat)), seat)
+                move = game.play(bots[seat].choose(game.view(seat), game.moves(seat)), seat)
                 # Others' choices of tickets are theirs to know (V2).
                 said = "keep" if move.kind == "keep" else str(move)
                 self.console.print(f"[dim]{self.words['seat']} {seat}: {said}[/dim]")
