@@ -3,16 +3,18 @@
 VENV := .venv
 BIN := $(VENV)/bin
 GAMES ?= 100000
+STEPS ?= 1000000
 # More arguments for pytest: make test ARGS="-k europe"
 ARGS ?=
 
-.PHONY: help play test lint lockstep clean
+.PHONY: help play test lint lockstep masks clean
 
 help:
 	@echo "make play      play a game"
 	@echo "make test      run the tests                      (ARGS=... goes to pytest)"
 	@echo "make lint      style, types and layers"
 	@echo "make lockstep  the engine against the test oracle (GAMES=$(GAMES))"
+	@echo "make masks     masks against the rules' definition (STEPS=$(STEPS)), and memory"
 	@echo "make clean     remove .venv, caches and builds"
 
 play: $(VENV)/.base
@@ -29,6 +31,9 @@ lint: $(VENV)/.dev
 
 lockstep: $(VENV)/.dev
 	$(BIN)/python -m tests.differential.lockstep --games $(GAMES)
+
+masks: $(VENV)/.dev
+	$(BIN)/python -m tests.envs.masks --steps $(STEPS)
 
 clean:
 	rm -rf $(VENV) build dist .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis

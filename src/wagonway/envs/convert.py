@@ -100,7 +100,9 @@ class _Reader:
     def by_value(self, name: str) -> dict[int, list[str]]:
         """Tickets by their entry, where it is not zero."""
         pairs = self.lexicon.ticket_pairs
-        entries = {value: list(pairs[ticket]) for ticket, value in enumerate(self.parts[name]) if value}
+        entries = {
+            value: list(pairs[ticket]) for ticket, value in enumerate(self.parts[name]) if value
+        }
         return dict(sorted(entries.items()))
 
     def table(self) -> dict[str, Any]:

@@ -193,9 +193,7 @@ def observe_map(seen: State, seat: int, out: Observation) -> None:
 
 
 @kernel
-def observe_tickets(
-    box: Box, seen: State, seat: int, parent: list[int], out: Observation
-) -> None:
+def observe_tickets(box: Box, seen: State, seat: int, parent: list[int], out: Observation) -> None:
     """The observer's tickets, those it looks at, and what it knows of the others."""
     me = seen.player[seat]
     tickets = me.tickets
