@@ -2,6 +2,7 @@
 
 import json
 import sys
+from importlib import import_module
 from pathlib import Path
 
 import pytest
@@ -19,10 +20,8 @@ def test_a_short_lesson_teaches_something_and_gives_a_bot(
     pytest.importorskip("torch", exc_type=ImportError)
     monkeypatch.chdir(tmp_path)
     monkeypatch.syspath_prepend(str(EXAMPLES))
-    import learn_mini
-    import plot_learning
-
-    learn_mini.learn(learn_mini.arguments("--updates 4 --every 4 --opponent random".split()))
+    learn_mini, plot_learning = import_module("learn_mini"), import_module("plot_learning")
+    learn_mini.learn(learn_mini.arguments(["--updates=4", "--every=4", "--opponent=random"]))
     first, last = json.loads(Path("mini-curve.json").read_text())["curve"]
     assert last["random"] > first["random"] + 0.1
     plot_learning.draw("mini-curve.json", "curve.svg")
