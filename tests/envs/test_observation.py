@@ -37,7 +37,7 @@ def test_views_and_observations_can_be_made_of_each_other(edition: str, seats: i
             vector = observation_of(view)
             assert view_of(game.edition, vector) == view
         seat = dice.choice(game.pending())
-        for _ in range(dice.randrange(1, 8)):
+        for _ in range(dice.randrange(5, 20)):
             if seat in game.pending():
                 game.play(dice.choice(game.moves(seat)), seat)
             elif not game.is_over:
