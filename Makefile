@@ -11,10 +11,11 @@ DATABASE ?= sqlite
 TABLES ?= 500
 PACE ?= 0.6
 MESSAGES ?= 100000
+STEPS ?= 1000000
 # More arguments for pytest: make test ARGS="-k europe"
 ARGS ?=
 
-.PHONY: help play test lint lockstep boards screenshots leak chaos load fuzz clean
+.PHONY: help play test lint lockstep boards screenshots leak chaos load fuzz masks clean
 
 help:
 	@echo "make play      play a game"
@@ -27,6 +28,7 @@ help:
 	@echo "make chaos     kill the server while clients play  (KILLS=$(KILLS) DATABASE=$(DATABASE))"
 	@echo "make load      many games at once on the server    (TABLES=$(TABLES) PACE=$(PACE))"
 	@echo "make fuzz      say all the wrong things to it      (MESSAGES=$(MESSAGES))"
+	@echo "make masks     masks against the rules' definition (STEPS=$(STEPS)), and memory"
 	@echo "make clean     remove .venv, caches and builds"
 
 play: $(VENV)/.base
@@ -66,6 +68,9 @@ load: $(VENV)/.dev
 
 fuzz: $(VENV)/.dev
 	$(BIN)/python -m tests.server.fuzz --messages $(MESSAGES)
+
+masks: $(VENV)/.dev
+	$(BIN)/python -m tests.envs.masks --steps $(STEPS)
 
 clean:
 	rm -rf $(VENV) web/node_modules src/wagonway/server/static build dist .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis

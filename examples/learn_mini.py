@@ -10,6 +10,7 @@ Needs `pip install wagonway[rl,learn]`.
 import argparse
 import json
 import time
+from pathlib import Path
 
 import numpy as np
 import torch
@@ -95,7 +96,10 @@ def learn(args: argparse.Namespace) -> Policy:
 
         # How much better than expected each decision turned out.
         with torch.no_grad():
-            later, gained = policy(*tensors(vectors, info["action_mask"]))[1], torch.zeros(args.games)
+            later, gained = (
+                policy(*tensors(vectors, info["action_mask"]))[1],
+                torch.zeros(args.games),
+            )
             better = torch.zeros(shape)
             for step in reversed(range(args.steps)):
                 on = 1 - ended[step]
@@ -108,7 +112,9 @@ def learn(args: argparse.Namespace) -> Policy:
         size = args.steps * args.games
         for _ in range(args.passes):
             for rows in torch.randperm(size).split(size // 4):
-                at_rows = [each.flatten(0, 1)[rows] for each in (seen, masks, actions, logs, better)]
+                at_rows = [
+                    each.flatten(0, 1)[rows] for each in (seen, masks, actions, logs, better)
+                ]
                 s, m, a, old, gain = at_rows
                 choice, value = policy(s, m)
                 ratio = (choice.log_prob(a) - old).exp()
@@ -122,8 +128,7 @@ def learn(args: argparse.Namespace) -> Policy:
                 optimiser.step()
     if args.curve:
         about = {"command": "python examples/learn_mini.py", **vars(args)}
-        with open(args.curve, "w", encoding="utf-8") as file:
-            json.dump({"about": about, "curve": curve}, file, indent=1)
+        Path(args.curve).write_text(json.dumps({"about": about, "curve": curve}, indent=1))
     if args.policy:
         torch.save(policy.state_dict(), args.policy)
     return policy

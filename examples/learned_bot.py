@@ -1,6 +1,6 @@
 """The policy that `learn_mini.py` saved, as a bot: `examples/learned_bot.py:Learned`.
 
-It plays the mini board with two seats, from `mini-policy.pt` or the file that WAGONWAY_POLICY names.
+It plays the mini board with two seats, from `mini-policy.pt` or the file named by WAGONWAY_POLICY.
 """
 
 import os

@@ -1,7 +1,8 @@
-"""Draw the learning curve that `learn_mini.py` wrote: python examples/plot_learning.py FILE [SVG]."""
+"""Draw the curve that `learn_mini.py` wrote: python examples/plot_learning.py FILE [SVG]."""
 
 import json
 import sys
+from pathlib import Path
 
 import matplotlib
 
@@ -12,8 +13,7 @@ COLOURS = {"random": "#7a8b99", "greedy": "#b5482f"}
 
 
 def draw(source: str, target: str) -> None:
-    with open(source, encoding="utf-8") as file:
-        data = json.load(file)
+    data = json.loads(Path(source).read_text())
     curve, about = data["curve"], data["about"]
     plt.rcParams["svg.hashsalt"] = "wagonway"  # the same curve gives the same file
     figure, axes = plt.subplots(figsize=(7, 4))

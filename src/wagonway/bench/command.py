@@ -26,6 +26,9 @@ def bench(
     cold: Annotated[
         bool, typer.Option(help="Also measure a first compilation (about half a minute).")
     ] = False,
+    envs: Annotated[
+        bool, typer.Option("--envs", help="Measure the environments for learning instead.")
+    ] = False,
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
 ) -> None:
     """Measure games and decisions a second, start times and sizes."""
@@ -34,6 +37,9 @@ def bench(
     from wagonway.bench import measure
     from wagonway.editions import load, names
 
+    if envs:
+        _environments(threads, seconds, as_json)
+        return
     editions = [load(name) for name in edition or names()]
     progress = Console(stderr=True)
     with progress.status("compiling, if this machine has not yet") as status:
@@ -60,6 +66,21 @@ def bench(
         from wagonway.bench.tables import print_report
 
         print_report(report, threads)
+
+
+def _environments(threads: int, seconds: float, as_json: bool) -> None:
+    from rich.console import Console
+
+    from wagonway.bench.envs import environments
+
+    with Console(stderr=True).status("the environments, and others beside them"):
+        rows = environments(threads, seconds)
+    if as_json:
+        print(json.dumps({"environments": rows}))
+    else:
+        from wagonway.bench.tables import print_environments
+
+        print_environments(rows)
 
 
 def _add_ratios(rows: list[dict[str, Any]]) -> None:

@@ -22,6 +22,18 @@ def print_report(report: dict[str, Any], threads: int) -> None:
     console.print(_start_times(report["start"]))
 
 
+def print_environments(rows: list[dict[str, Any]]) -> None:
+    """Print the environments' figures."""
+    table = Table(title="Environments: usa-2004, 2 seats, random decisions")
+    table.add_column("")
+    table.add_column("steps/s", justify="right")
+    for row in rows:
+        missing = f"not measured: needs {row.get('missing')}"
+        figure = f"{row['steps_per_second']:,.0f}" if "steps_per_second" in row else missing
+        table.add_row(row["name"], figure)
+    Console(highlight=False).print(table)
+
+
 def _random_play(rows: list[dict[str, Any]], threads: int) -> Table:
     table = Table(title="Uniformly random play, compiled")
     for column in ("edition", "seats"):

@@ -17,6 +17,8 @@ import hashlib
 import json
 from collections.abc import Callable, Mapping
 from concurrent.futures import Future, ThreadPoolExecutor
+from functools import lru_cache
+from itertools import pairwise
 from os import PathLike
 from typing import Any, Final
 
@@ -107,7 +109,9 @@ class BatchGames:
         self._most_turns = whole("limit of turns", most_turns, 0)
         self._slots = np.zeros(self.n, SLOT)
         self._slots["over"] = play.EMPTY
-        self._slots["seed"] = self._check_seeds(whole("seed", seed, 0) + np.arange(self.n))
+        if whole("seed", seed, 0) + self.n > SEED_LIMIT:
+            raise SetupError(f"seed {seed}; expected one below 2**63, for the last game too")
+        self._slots["seed"] = seed + np.arange(self.n)
         self._dealt = False
         self._policies, self._settings = self._seat_bots()
         self._memories = np.zeros((self.n, self.seats if self.bots else 0), MEMORY)
@@ -170,7 +174,7 @@ class BatchGames:
         return self.recv()
 
     def send(self, actions: Any, *, _background: bool = True) -> None:
-        """Begin a step and return at once; `recv` waits for it. Until then, leave the games alone."""
+        """Begin a step and return at once; leave the games alone until `recv`."""
         self._check_idle()
         if not self._dealt:
             raise SetupError("the games have not been dealt; call reset() first")
@@ -230,7 +234,8 @@ class BatchGames:
         """Everything about one game; `restore` brings it back, here or in another process."""
         self._check_idle()
         k = self._check_game(game)
-        body = self.states[k].tobytes() + self._slots[k].tobytes() + self._memories[k].tobytes()
+        rows = (self.states[k], self._slots[k], self._memories[k])
+        body = b"".join(row.tobytes() for row in rows)
         return SAVE_MARK + hashlib.sha256(self._kind() + body).digest() + body
 
     def restore(self, game: int, data: bytes) -> None:
@@ -319,17 +324,10 @@ class BatchGames:
         """The games in parts for the threads, each with a desk of its own."""
         n_parts = 1 if self.threads == 1 else min(self.n, self.threads * PARTS_PER_THREAD)
         edges = [self.n * part // n_parts for part in range(n_parts + 1)]
-        return [
-            (slice(*ends), self._desk()) for ends in zip(edges[:-1], edges[1:], strict=True)
-        ]
+        return [(slice(*ends), _blank_desk(self.edition).copy()) for ends in pairwise(edges)]
 
     def _one(self, game: int) -> tuple[slice, NDArray[Any]]:
         return slice(game, game + 1), self._parts[0][1]
-
-    def _desk(self) -> NDArray[Any]:
-        desk = np.zeros(1, DESK)
-        to_numpy(blank_observation(self.edition), desk[0]["blank_observation"][0])
-        return desk
 
     def _note_ends(self, actions: NDArray[np.int64] | None) -> None:
         """Say which games ended, and what they are worth."""
@@ -404,6 +402,14 @@ class BatchGames:
         sizes = (STATE.itemsize, SLOT.itemsize, MEMORY.itemsize)
         kind = [self.edition.data, self.edition.rules_version, self.seats, bots, sizes]
         return json.dumps(kind, sort_keys=True).encode()
+
+
+@lru_cache(maxsize=32)
+def _blank_desk(edition: Edition) -> NDArray[Any]:
+    """A thread's working memory as it is handed over; copied, not used."""
+    desk = np.zeros(1, DESK)
+    to_numpy(blank_observation(edition), desk[0]["blank_observation"][0])
+    return desk
 
 
 KERNELS: Final = (

@@ -35,13 +35,11 @@ def check_out(
     """An array of n rows to write into: the one given, or a new one."""
     if out is None:
         return np.empty((n, width), default)
-    flags = out.flags if isinstance(out, np.ndarray) else None
     if (
-        flags is None
-        or out.shape != (n, width)
+        out.shape != (n, width)
         or out.dtype not in kinds
-        or not flags.c_contiguous
-        or not flags.writeable
+        or not out.flags.c_contiguous
+        or not out.flags.writeable
     ):
         names = " or ".join(str(kind) for kind in kinds)
         raise SetupError(f"out can't be written to; expected {n} x {width} of {names}, no gaps")

@@ -21,7 +21,7 @@ from wagonway.envs.spec import N_ENTRIES, named
 from wagonway.errors import SetupError
 from wagonway.lexicon import Lexicon, lexicon_of, write_counts
 from wagonway.view import seen_state
-from wagonway.vocab import CARD_NAMES, FIRST_TICKETS, OVER, PHASE_NAMES
+from wagonway.vocab import CARD_NAMES, FIRST_TICKETS, NEUTRAL_SHARE, OVER, PHASE_NAMES, SHARE
 
 Bytes = NDArray[np.int8]
 
@@ -81,9 +81,12 @@ class _Reader:
     def seat(self, ahead: int) -> int:
         return (self.viewer + ahead) % self.n_seats
 
+    def ahead(self, seat: int) -> int:
+        return (seat - self.viewer) % self.n_seats
+
     def in_order(self, name: str) -> list[Any]:
         """A slice by seats, in the order of the table."""
-        return [self.parts[name][(seat - self.viewer) % self.n_seats] for seat in self.all_seats]
+        return [self.parts[name][self.ahead(seat)] for seat in self.all_seats]
 
     @property
     def all_seats(self) -> range:
@@ -100,7 +103,9 @@ class _Reader:
     def by_value(self, name: str) -> dict[int, list[str]]:
         """Tickets by their entry, where it is not zero."""
         pairs = self.lexicon.ticket_pairs
-        entries = {value: list(pairs[ticket]) for ticket, value in enumerate(self.parts[name]) if value}
+        entries = {
+            value: list(pairs[ticket]) for ticket, value in enumerate(self.parts[name]) if value
+        }
         return dict(sorted(entries.items()))
 
     def table(self) -> dict[str, Any]:
@@ -111,7 +116,9 @@ class _Reader:
         turn_order = [(first + turn) % self.n_seats for turn in self.all_seats]
         owned = [(code, route) for route, code in enumerate(parts["routes"]) if code]
         built = [(code, city) for city, code in enumerate(parts["cities"]) if code]
-        paying = [routes[route] for code, route in owned if code == IN_HAND_NOW]
+        paying = [route for code, route in owned if code == IN_HAND_NOW]
+        if self.phase in (SHARE, NEUTRAL_SHARE):  # paid for: it belongs to the seat to act
+            owned += [(MINE if pending[0] == self.viewer else -self.ahead(pending[0]), paying[0])]
         return {
             "edition": self.lexicon.reference,
             "seats": self.n_seats,
@@ -127,7 +134,7 @@ class _Reader:
             "discard": write_counts(parts["discard"]),
             "laid": write_counts(parts["laid"]),
             "turned": [CARD_NAMES[card - 1] for card in parts["turned"] if card],
-            "route": paying[0] if paying else None,
+            "route": routes[paying[0]] if paying else None,
             "routes": {routes[r]: self.owner(code) for code, r in owned if code != IN_HAND_NOW},
             "stations": {cities[c]: self.owner(code) for code, c in built if code != IN_HAND_NOW},
             "neutral_shares": self.shares_of(-5),
@@ -161,7 +168,7 @@ class _Reader:
                 "ticket_list": None,
             }
             for seat in self.all_seats
-            for ahead in [(seat - self.viewer) % self.n_seats]
+            for ahead in [self.ahead(seat)]
         ]
 
     def own(self) -> dict[str, Any]:

@@ -92,7 +92,9 @@ class WagonwayEnv(gym.Env[Vector, np.int64]):
         """Deal the game of that seed; without one, a seed is drawn from `np_random`."""
         super().reset(seed=seed, options=options)
         self.games.reset([int(self.np_random.integers(1 << 62)) if seed is None else seed])
-        return self._see()
+        seen = self._see()
+        self.action_space.first = self.action_space.mask
+        return seen
 
     def step(self, action: Any) -> tuple[Vector, float, bool, bool, dict[str, Any]]:
         """Decide, and let the bots answer until it is the learner's turn again."""
@@ -159,7 +161,7 @@ class WagonwayVectorEnv(gym.vector.VectorEnv[Vector, NDArray[np.int64], NDArray[
         seed: int | Sequence[int] | None = None,
         options: dict[str, Any] | None = None,
     ) -> tuple[Vector, dict[str, Any]]:
-        """Deal new games: of seed, seed + 1, ..., or of a list; `reset_mask` in options: only there."""
+        """Deal new games of seed, seed + 1, ... or of a list; all, or those of `reset_mask`."""
         super().reset(seed=seed if isinstance(seed, int) else None)
         if isinstance(seed, int):
             seeds: Any = seed + np.arange(self.num_envs)
@@ -212,8 +214,8 @@ def register() -> None:
     for edition, name in IDS.items():
         gym.register(
             name,
-            entry_point=WagonwayEnv,
-            vector_entry_point=WagonwayVectorEnv,
+            entry_point=f"{__name__}:WagonwayEnv",
+            vector_entry_point=f"{__name__}:WagonwayVectorEnv",
             kwargs={"edition": edition},
         )
 

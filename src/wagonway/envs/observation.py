@@ -44,7 +44,7 @@ MAX_SHARES: Final = 15
 N_KNOBS: Final = 20 + MAX_LENGTH
 MINE: Final = 1
 IN_HAND_NOW: Final = 2
-"""In `routes` and `cities`: what the seat to act has chosen and not yet paid for."""
+"""In `routes` and `cities`: what the seat to act is claiming or building, its shares included."""
 NEUTRAL_OWNER: Final = -MAX_SEATS
 MOST: Final = 127
 HUNDREDS: Final = MOST * 100 + 99
@@ -186,16 +186,14 @@ def observe_map(seen: State, seat: int, out: Observation) -> None:
             cities &= cities - 1
     if seen.phase == OVER or seen.phase == FIRST_TICKETS:
         return
-    if seen.route >= 0 and out.routes[seen.route] == 0:
+    if seen.route >= 0:
         out.routes[seen.route] = IN_HAND_NOW
     if seen.city >= 0 and seen.seat == seat:
         out.cities[seen.city] = IN_HAND_NOW
 
 
 @kernel
-def observe_tickets(
-    box: Box, seen: State, seat: int, parent: list[int], out: Observation
-) -> None:
+def observe_tickets(box: Box, seen: State, seat: int, parent: list[int], out: Observation) -> None:
     """The observer's tickets, those it looks at, and what it knows of the others."""
     me = seen.player[seat]
     tickets = me.tickets

@@ -19,7 +19,8 @@ from wagonway.envs.rewards import BOUNDS
 from wagonway.envs.spec import N_ENTRIES, SLICES, named, scaled
 from wagonway.errors import WagonwayError
 
-SEEDS: Final = (1 << 31) - 1
+NAME: Final = "python_wagonway"
+SEEDS: Final = 1 << 20
 """Seeds that a sampled chance node draws from."""
 
 ACTIONS_PER_TURN: Final = 40
@@ -36,7 +37,7 @@ PARAMETERS: Final = {
 def _game_type(reward: str, deals: int) -> Any:
     modes, utilities = pyspiel.GameType.ChanceMode, pyspiel.GameType.Utility
     return pyspiel.GameType(
-        short_name="python_wagonway",
+        short_name=NAME,
         long_name="Wagonway",
         dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
         chance_mode=modes.EXPLICIT_STOCHASTIC if deals else modes.SAMPLED_STOCHASTIC,

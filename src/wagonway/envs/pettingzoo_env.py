@@ -58,6 +58,7 @@ class WagonwayAEC(AECEnv):  # type: ignore[type-arg, misc, unused-ignore]
         self.games = BatchGames(edition, seats, reward=reward, first=first, most_turns=most_turns)
         self.possible_agents = [f"seat_{seat}" for seat in range(seats)]
         self.agents: list[str] = []
+        self.agent_selection: str = self.possible_agents[0]
         self._seat_of = {agent: seat for seat, agent in enumerate(self.possible_agents)}
         space = spaces.Dict({"observation": observation_box(), "action_mask": mask_box()})
         self.observation_spaces = dict.fromkeys(self.possible_agents, space)
@@ -120,8 +121,7 @@ class WagonwayAEC(AECEnv):  # type: ignore[type-arg, misc, unused-ignore]
 
     def _turn_to(self, agent: str) -> None:
         """Select the agent to act, and say what it may do."""
-        if self.infos.get(self.__dict__.get("agent_selection", "")):
-            self._set_mask(self.agent_selection, self._no_mask)
+        self._set_mask(self.agent_selection, self._no_mask)
         self.agent_selection = agent
         self._mask = self.games.mask(np.empty((1, N_ACTIONS), np.int8))[0]
         self._set_mask(agent, self._mask)

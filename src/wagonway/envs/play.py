@@ -213,7 +213,7 @@ def observe_games(
 
 @entry
 def mask_games(states: list[State], slots: list[Slot], masks: list[Mask]) -> None:
-    """Write the legal actions of every game's seat to act; none where a game waits for a new one."""
+    """Write the legal actions of every seat to act; none where a game waits for a new one."""
     for game in range(len(states)):
         write_mask(states[game], slots[game].over, masks[game])
 

@@ -16,14 +16,16 @@ Reward = Callable[[Scores, Scores], Scores]
 def win(scores: Scores, shares: Scores) -> Scores:
     """1 for the winner, and the others share the loss: the sum is zero; a shared win is less."""
     seats = scores.shape[1]
-    return (shares * seats - 1) / (seats - 1)
+    values: Scores = (shares * seats - 1) / (seats - 1)
+    return values
 
 
 def margin(scores: Scores, shares: Scores) -> Scores:  # noqa: ARG001 (a Reward)
     """Points more than the others have on average: the sum is zero."""
     seats = scores.shape[1]
     others = (scores.sum(axis=1, keepdims=True) - scores) / (seats - 1)
-    return scores - others
+    values: Scores = scores - others
+    return values
 
 
 def score(scores: Scores, shares: Scores) -> Scores:  # noqa: ARG001 (a Reward)
@@ -46,4 +48,5 @@ def reward_named(name: str) -> Reward:
 def win_shares(winners: NDArray[np.int8], seats: int) -> Scores:
     """What each seat won: 1, a fraction if shared, or 0; from bit sets of seats."""
     won = (winners[:, None] >> np.arange(seats) & 1).astype(np.float64)
-    return won / np.maximum(1, won.sum(axis=1, keepdims=True))
+    shares: Scores = won / np.maximum(1, won.sum(axis=1, keepdims=True))
+    return shares

@@ -30,6 +30,12 @@ class LegalActions(spaces.Discrete):  # type: ignore[type-arg, unused-ignore]
     def __init__(self) -> None:
         super().__init__(N_ACTIONS)
         self.mask: Mask = np.zeros(N_ACTIONS, np.int8)
+        self.first: Mask = self.mask
+
+    def seed(self, seed: Any = None) -> Any:
+        """Begin a sequence of samples, and with it a game: the next is legal at its beginning."""
+        self.mask = self.first
+        return super().seed(seed)
 
     def sample(self, mask: Any = None, probability: Any = None) -> Any:
         """A random action: legal now, unless a mask or probabilities say otherwise."""

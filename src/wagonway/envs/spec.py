@@ -77,7 +77,12 @@ _ABOUT: Final[Mapping[str, tuple[int, int, str, str]]] = {
     "discard": (0, 14, "kinds", "discarded cards by kind"),
     "laid": (0, 14, "kinds", "cards laid down and not yet discarded"),
     "turned": (0, 9, "turned", "cards turned for a tunnel: 1 + kind"),
-    "routes": (-4, 2, "routes", "owner; 2 for the route being paid for"),
+    "routes": (
+        -4,
+        2,
+        "routes",
+        "owner; 2 for the route being claimed, until its shares are chosen",
+    ),
     "cities": (-4, 2, "stations", "owner of the station there; 2 for the one being paid for"),
     "hand": (0, 14, "kinds", "own cards by kind"),
     "tickets": (0, 2, "tickets", "1 for an own ticket, 2 if own routes join its cities"),
