@@ -35,15 +35,15 @@ lint: $(VENV)/.dev
 lockstep: $(VENV)/.dev
 	$(BIN)/python -m tests.differential.lockstep --games $(GAMES)
 
-screenshots: $(VENV)/.dev
-	$(BIN)/python -m tests.web.screenshots
-
 # One thread: sums of floating-point numbers then come out the same every time.
 boards: $(VENV)/.dev
 	for board in usa europe nordic pennsylvania; do \
 	  OMP_NUM_THREADS=1 $(BIN)/wagonway board layout $$board \
 	    -o src/wagonway/drawing/boards/$$board.json || exit 1; \
 	done
+
+screenshots: $(VENV)/.dev
+	$(BIN)/python -m tests.web.screenshots
 
 clean:
 	rm -rf $(VENV) web/node_modules src/wagonway/server/static build dist .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis

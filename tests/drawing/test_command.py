@@ -2,13 +2,14 @@
 
 import json
 import xml.etree.ElementTree as ET
+from importlib.resources import files
 from pathlib import Path
 
 import pytest
 
 import wagonway as ww
 from tests.cli.test_cli import TINY, run
-from wagonway.drawing.command import draw_board, geometry_for
+from wagonway.drawing.command import draw_board, geometry_for, lay_out_board
 from wagonway.drawing.store import geometry
 from wagonway.editions import load, names
 
@@ -50,11 +51,10 @@ def test_a_record_and_a_position_show_their_pieces(tmp_path: Path) -> None:
         out = tmp_path / "board.svg"
         done = run("board", "draw", "europe", "-o", str(out), "--position", str(tmp_path / name))
         assert done.returncode == 0, done.stderr
-        plain = tmp_path / "plain.svg"
-        draw_board("europe", plain)
-        seat = '<g id="amsterdam-london"><g transform="translate('
-        assert seat in drawn(out)[1]
-        assert out.read_text(encoding="utf-8").count("scale(") > plain.read_text().count("scale(")
+        root, _ = drawn(out)
+        seats = [(each.get("id"), each.get("data-seat")) for each in root.iter()]
+        claimed = [(id, seat) for id, seat in seats if seat is not None]
+        assert claimed == [("amsterdam-london", "0"), ("brest-pamplona", "2"), (None, "1")]
 
 
 def test_a_board_of_ones_own(tmp_path: Path) -> None:
@@ -66,9 +66,17 @@ def test_a_board_of_ones_own(tmp_path: Path) -> None:
     assert "Minuscule" in text
     assert "Corve" in text
     assert "aldby-brekk:red" in {element.get("id") for element in root.iter()}
-    file = tmp_path / "tiny.json"
-    assert run("board", "layout", str(TINY), "-o", str(file)).returncode == 0
-    assert json.loads(file.read_text(encoding="utf-8"))["board"] == "tiny"
+
+
+def test_a_geometry_is_written_as_it_is_read(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("wagonway.drawing.command._laid_out", lambda *_: geometry("nordic"))
+    file = tmp_path / "nordic.json"
+    lay_out_board("nordic", file, print)
+    assert json.loads(file.read_text(encoding="utf-8")) == geometry("nordic")
+    shipped = files("wagonway.drawing") / "boards" / "nordic.json"
+    assert file.read_bytes() == shipped.read_bytes()
 
 
 def test_a_board_with_the_id_of_another_is_laid_out_anew(

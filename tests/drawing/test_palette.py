@@ -111,6 +111,6 @@ def test_symbols_stand_out() -> None:
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_names_can_be_read_on_land_and_water(theme: str) -> None:
     colours = palette()["themes"][theme]
-    for ground in ("land", "water", "home", "halo"):
+    for ground in ("land", "water", "neighbour", "halo"):
         assert contrast(colours["text"], colours[ground]) >= 7, ground
     assert colours.keys() == palette()["themes"]["light"].keys()

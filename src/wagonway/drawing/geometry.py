@@ -20,7 +20,7 @@ from wagonway.editions import Route
 FORMAT: Final = 1
 PAINTED: Final = (
     ("land", "land", 0.5),
-    ("home", "home", 0.5),
+    ("neighbours", "neighbour", 0.5),
     ("regions", "region", 0.7),
     ("rivers", "river", 0.7),
     ("lakes", "lake", 0.5),
@@ -156,6 +156,8 @@ def _path(curve: Curve, offset: float) -> str:
 def _background(layout: Layout, geography: Geography) -> list[Json]:
     size = (layout.width, layout.height)
     warped = dict(geography.warped(layout.true, layout.dots, size))
+    if "home" in warped:
+        warped["neighbours"] = warped["land"].difference(warped["home"])
     if "lakes" in warped:
         for lines in ("rivers", "regions", "borders"):
             if lines in warped:

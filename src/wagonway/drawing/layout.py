@@ -56,7 +56,7 @@ def lay_out(
         unknowns = _press(energy, unknowns, 250)
         layout = compose(energy, unknowns)
         worst = sorted(layout.faults, key=lambda fault: -layout.faults[fault])
-        report(f"round {round_ + 1}: {layout.trouble:.1f} in the way: {', '.join(worst[:5])}")
+        report(f"round {round_ + 1}: in the way are {', '.join(worst[:5]) or 'no more things'}")
         if best is None or layout.trouble < best.trouble:
             best = layout
         if layout.trouble == 0:

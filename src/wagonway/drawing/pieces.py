@@ -90,7 +90,7 @@ def station(x: float, y: float, seat: int, theme: Theme) -> str:
     """A seat's station on a city."""
     own, piece = palette()["seats"][seat], palette()["station"]
     return (
-        f"<g {place(x, y)}>"
+        f'<g data-seat="{seat}" {place(x, y)}>'
         f'<path d="{piece["body"]}" fill="{own["fill"]}" stroke="{theme["wagon_edge"]}" '
         f'stroke-width="1.6" stroke-linejoin="round"/><path d="{piece["door"]}" '
         f'fill="{own["ink"]}"/></g>'

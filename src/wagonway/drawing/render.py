@@ -7,7 +7,7 @@ from wagonway.drawing import pieces
 from wagonway.drawing.store import Json, palette
 from wagonway.editions import Board
 
-FILLED = ("land", "home", "lake")
+FILLED = ("land", "neighbour", "lake")
 LINES = {
     "region": ("region", 0.9, "4 2.5"),
     "river": ("river", 1.0, ""),
@@ -61,7 +61,7 @@ def _background(geometry: Json, theme: Mapping[str, str]) -> list[str]:
             ]
         if layer in FILLED:
             fill = theme["water" if layer == "lake" else layer]
-            shore = "" if layer == "home" else f' stroke="{theme["shore"]}" stroke-width=".9"'
+            shore = "" if layer == "neighbour" else f' stroke="{theme["shore"]}" stroke-width=".9"'
             out.append(f'<path d="{path}" fill="{fill}" fill-rule="evenodd"{shore}/>')
         else:
             colour, wide, dashes = LINES[layer]
@@ -93,7 +93,8 @@ def _routes(
             own = [pieces.wagon(drawn, at, seat, theme) for at in drawn["spaces"]]
         else:
             own = [pieces.space(drawn, at, route.colour, theme) for at in drawn["spaces"]]
-        out.append(f'<g id="{escape(route.id)}">{"".join(own)}</g>')
+        owner = f' data-seat="{owners[route.id]}"' if route.id in owners else ""
+        out.append(f'<g id="{escape(route.id)}"{owner}>{"".join(own)}</g>')
     return out
 
 
