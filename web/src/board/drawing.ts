@@ -49,6 +49,8 @@ export interface Drawing {
   background: { layer: Layer; d: string }[];
   cities: Record<string, { dots: Dot[] }>;
   routes: Record<string, Track>;
+  /** The letters on a company's sign, and its look in the palette. */
+  companies: Record<string, { code: string; style: number }>;
 }
 
 /** The smallest box around some routes and cities, to bring them close. */
