@@ -85,7 +85,9 @@ class Person:
         expect(offers.first).to_be_visible()
         for offer in offers.all():
             offer.check()
+        before = self.events()
         self.click("keep")
+        self.after(before)
 
     def waits_for_turn(self) -> None:
         expect(self.page.locator(".prompt[data-yours=true]")).to_be_visible(timeout=15_000)

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { closeUp, fit, pan, zoom } from "../src/board/viewport";
+import { fit, pan, zoom } from "../src/board/viewport";
 
 const board = { width: 1400, height: 900 };
 const frame = { width: 700, height: 600 };
@@ -24,14 +24,4 @@ test("zooming out stops at the whole board, panning at its edge", () => {
   expect(zoom(eye, 0.1, 10, 10, board, frame).scale).toBeCloseTo(eye.scale);
   const closer = zoom(eye, 4, 350, 300, board, frame);
   expect(pan(closer, 1e6, 0, board, frame).x).toBeLessThanOrEqual(40);
-});
-
-test("a close-up shows its box", () => {
-  const box = { x: 1000, y: 700, width: 100, height: 50 };
-  const eye = closeUp(box, board, frame);
-  const x = box.x * eye.scale + eye.x;
-  const y = box.y * eye.scale + eye.y;
-  expect(x).toBeGreaterThan(0);
-  expect(x + box.width * eye.scale).toBeLessThan(frame.width);
-  expect(y + box.height * eye.scale).toBeLessThan(frame.height);
 });

@@ -49,21 +49,6 @@ export interface Drawing {
   background: { layer: Layer; d: string }[];
   cities: Record<string, { dots: Dot[] }>;
   routes: Record<string, Track>;
-}
-
-/** The smallest box around some routes and cities, to bring them close. */
-export function boxAround(
-  drawing: Drawing,
-  routes: Iterable<string>,
-  cities: Iterable<string>,
-): { x: number; y: number; width: number; height: number } | null {
-  const points = [
-    ...[...routes].flatMap((id) => drawing.routes[id]?.spaces ?? []),
-    ...[...cities].flatMap((id) => drawing.cities[id]?.dots ?? []),
-  ];
-  if (!points.length) return null;
-  const xs = points.map((point) => point.x);
-  const ys = points.map((point) => point.y);
-  const [x, y] = [Math.min(...xs), Math.min(...ys)];
-  return { x, y, width: Math.max(...xs) - x, height: Math.max(...ys) - y };
+  /** The letters on a company's sign, and its look in the palette. */
+  companies: Record<string, { code: string; style: number }>;
 }

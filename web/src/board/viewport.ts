@@ -52,17 +52,3 @@ export function hold(eye: Eye, board: Size, frame: Size): Eye {
     scale: eye.scale,
   };
 }
-
-/** The eye that shows a box of the board as large as is sensible. */
-export function closeUp(
-  box: { x: number; y: number; width: number; height: number },
-  board: Size,
-  frame: Size,
-): Eye {
-  const whole = fit(board, frame).scale;
-  const room = Math.min(frame.width / (box.width + 160), frame.height / (box.height + 160));
-  const scale = Math.min(Math.max(room, whole), whole * 3);
-  const x = frame.width / 2 - (box.x + box.width / 2) * scale;
-  const y = frame.height / 2 - (box.y + box.height / 2) * scale;
-  return hold({ x, y, scale }, board, frame);
-}
