@@ -7,6 +7,7 @@ budget is a number of playouts or of seconds; several cores share the worlds of 
 playouts are compiled, so the first decision on a machine loads them (a second or two).
 """
 
+import math
 import time
 from collections.abc import Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
@@ -141,7 +142,7 @@ class Trial:
         gain = self._gain(candidate)
         pairs = zip(self._results[candidate], self._results[self._own], strict=True)
         squares = sum((one - own - gain) ** 2 for one, own in pairs)
-        error = (squares / (self._worlds * max(1, self._worlds - 1))) ** 0.5
+        error = math.sqrt(squares / (self._worlds * max(1, self._worlds - 1)))
         return gain - DOUBT * error
 
     def _play_round(self, rounds_left: int) -> None:

@@ -12,7 +12,8 @@ from wagonway.envs.spec import bounds
 Mask = NDArray[np.int8]
 
 
-def observation_box() -> spaces.Box:
+# Any: a box is generic only in Gymnasium's newer releases, and then of all kinds of numbers.
+def observation_box() -> Any:
     """Observations, with the bounds of every entry."""
     low, high = bounds()
     return spaces.Box(low, high, dtype=np.int8)
