@@ -1,5 +1,7 @@
 """The rules compiled and plain are the same rules, to the byte."""
 
+from importlib import import_module
+
 import numpy as np
 import pytest
 
@@ -13,10 +15,11 @@ from tests.engine.playing import (
     some_positions,
 )
 from wagonway.editions import load
-from wagonway.engine import batch
+from wagonway.engine import batch, compiled
 from wagonway.engine.actions import N_ACTIONS, legal_list, random_action
 from wagonway.engine.box import pack
 from wagonway.engine.chance import seed_generator
+from wagonway.engine.kernel import ENTRIES, KERNELS
 from wagonway.engine.legal import why_not
 from wagonway.engine.network import longest_path
 from wagonway.engine.records import as_tuple, blank, copy_record, equal_records, from_numpy
@@ -115,3 +118,15 @@ def test_records_survive_their_bytes(name: str, seats: int) -> None:
 def test_a_record_is_small_and_a_blank_one_is_zeros() -> None:
     assert batch.STATE.itemsize <= 1200
     assert as_tuple(from_numpy(np.zeros(1, batch.STATE)[0], State)) == as_tuple(blank(State))
+
+
+def test_an_entry_point_may_share_its_name_with_a_kernel_elsewhere() -> None:
+    """Inner kernels get no machine code: who takes an entry point for one calls nothing at all."""
+    for part in ("engine", "bots", "envs"):
+        import_module(f"wagonway.{part}.play")
+    names = [compiled.name_of(plain) for plain in KERNELS]
+    assert len(names) == len(set(names))
+    assert not compiled.inner_names() & {compiled.name_of(plain) for plain in ENTRIES}
+    assert {"deal"} < {plain.__name__ for plain in KERNELS if plain not in ENTRIES}
+    states = batch.deal("usa", 2, 1, 1)
+    assert states["n_seats"][0] == 2

@@ -160,7 +160,7 @@ def _inner_kernels_stay_ir() -> Iterator[None]:
     jit: Any = codegen.JITCPUCodegen
     optimise, finalise = library._optimize_final_module, library._finalize_final_module
     set_environment = jit.set_env
-    inner = {plain.__name__ for plain in [*KERNELS, *PRIMITIVES] if plain not in ENTRIES}
+    inner = inner_names()
 
     def optimise_entry(self: Any) -> None:
         if self.name not in inner:
@@ -184,6 +184,17 @@ def _inner_kernels_stay_ir() -> Iterator[None]:
     finally:
         library._optimize_final_module, library._finalize_final_module = optimise, finalise
         jit.set_env = set_environment
+
+
+def inner_names() -> set[str]:
+    """The names under which Numba keeps what only becomes part of entry points."""
+    inner = {name_of(plain) for plain in KERNELS if plain not in ENTRIES}
+    return inner | {plain.__name__ for plain in PRIMITIVES}
+
+
+def name_of(plain: Callable[..., Any]) -> str:
+    """A name that no other kernel has, whatever package it lives in."""
+    return f"{plain.__module__}.{plain.__qualname__}"
 
 
 def signature_of(plain: Callable[..., Any]) -> tuple[Any, ...]:
@@ -230,7 +241,7 @@ def make_twins(twins: dict[Any, Any]) -> None:
         assert inspect.isfunction(plain), plain
         twin = FunctionType(plain.__code__, space, plain.__name__, plain.__defaults__)
         twin.__module__, twin.__doc__ = module, plain.__doc__
-        twin.__qualname__ = plain.__qualname__
+        twin.__qualname__ = name_of(plain)
         twins[plain] = make_dispatcher(twin, is_entry=plain in ENTRIES)
     for space in spaces.values():
         for name, value in space.items():
