@@ -1,7 +1,7 @@
 """Pictures of every board for the documentation: `make screenshots` writes docs/images/.
 
 Every board, empty and in the middle of a game, on a desktop and on a phone, light and dark, with
-the start page and the end of a game; compressed to a palette of 64 colours.
+the start page and the end of a game; compressed as WebP.
 """
 
 import io
@@ -29,13 +29,12 @@ DECISIONS = 34
 
 
 def keep(person: Person, name: str) -> None:
-    """The page as it is now, as a small PNG."""
+    """The page as it is now, as a small WebP."""
     person.page.wait_for_timeout(250)
     picture = Image.open(io.BytesIO(person.page.screenshot())).convert("RGB")
     if picture.height > DESKTOP[1]:  # phones have two pixels to one
         picture = picture.resize((PHONE[0] * 3 // 2, PHONE[1] * 3 // 2), Image.Resampling.LANCZOS)
-    picture = picture.quantize(64, dither=Image.Dither.NONE)
-    picture.save(TARGET / f"{name}.png", optimize=True)
+    picture.save(TARGET / f"{name}.webp", quality=82, method=6)
 
 
 def take(people: People) -> None:
@@ -92,8 +91,8 @@ def main() -> None:
             take(People(browser, site))
             browser.close()
             server.terminate()
-    total = sum(file.stat().st_size for file in TARGET.glob("*.png"))
-    print(f"{len(list(TARGET.glob('*.png')))} pictures, {total / 1e6:.1f} MB, in {TARGET}")
+    total = sum(file.stat().st_size for file in TARGET.glob("*.webp"))
+    print(f"{len(list(TARGET.glob('*.webp')))} pictures, {total / 1e6:.1f} MB, in {TARGET}")
 
 
 if __name__ == "__main__":
