@@ -207,7 +207,7 @@ def _catanatron() -> Callable[[int], int]:
 ADAPTERS: Final[list[tuple[str, tuple[str, ...], Callable[[], Callable[[int], int]]]]] = [
     ("PettingZoo adapter", ("pettingzoo",), _pettingzoo),
     ("beside it: PettingZoo connect_four", ("pettingzoo", "pygame"), _connect_four),
-    ("beside it: PettingZoo chess", ("pettingzoo", "chess"), _chess),
+    ("beside it: PettingZoo chess", ("pettingzoo", "chess", "pygame"), _chess),
     ("Gymnasium adapter, against random", ("gymnasium",), _gymnasium),
     (f"Gymnasium vector of {BATCH}, against random", ("gymnasium",), _vector),
     ("OpenSpiel adapter", ("pyspiel",), _openspiel),
