@@ -157,7 +157,7 @@ def test_pettingzoo_refuses() -> None:
     with pytest.raises(SetupError, match="expected 2 to 3"):
         pettingzoo_env.env("nordic", 4)
     env = pettingzoo_env.env("usa", 2)
-    with pytest.raises(AttributeError):
+    with pytest.raises(AssertionError, match="reset"):
         env.step(0)
     env.reset(seed=1)
     before = env.last()[0]["observation"]

@@ -138,6 +138,7 @@ class _Reader:
             "routes": {routes[r]: self.owner(code) for code, r in owned if code != IN_HAND_NOW},
             "stations": {cities[c]: self.owner(code) for code, c in built if code != IN_HAND_NOW},
             "neutral_shares": self.shares_of(-5),
+            "revealed_shares": None,  # until the end (P5)
             "deck": self.number("deck"),
             "ticket_deck": self.number("ticket_deck"),
             "reshuffles": self.number("reshuffles"),
