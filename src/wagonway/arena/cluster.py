@@ -5,7 +5,9 @@ task of a worker that is lost again on another.
 """
 
 import os
+import socket
 import sys
+import tempfile
 import warnings
 from concurrent.futures import Future
 from contextlib import redirect_stdout
@@ -22,6 +24,20 @@ RETRIES: Final = 20
 """How many workers a task may lose."""
 
 STARTED_HERE: Final = "no Ray cluster is running here: one was started for this run"
+
+
+def cluster_is_gone() -> bool:
+    """Whether Ray's note of this machine's cluster outlived it; Ray would wait for minutes."""
+    folder = os.environ.get("RAY_TMPDIR") or tempfile.gettempdir()
+    note = Path(folder, "ray", "ray_current_cluster")
+    if os.environ.get("RAY_ADDRESS") or not note.exists():
+        return False
+    host, _, port = note.read_text(encoding="utf-8").strip().rpartition(":")
+    try:
+        socket.create_connection((host, int(port)), timeout=2).close()
+    except (OSError, ValueError):
+        return True
+    return False
 
 
 class RayPool:
@@ -51,6 +67,8 @@ class RayPool:
         try:
             with warnings.catch_warnings():  # the error says the same
                 warnings.simplefilter("ignore", UserWarning)
+                if address == "auto" and cluster_is_gone():
+                    raise ConnectionError
                 ray.init(address, **quiet)
         except (ConnectionError, RuntimeError, ValueError, TimeoutError) as error:
             if address != "auto":
