@@ -1,6 +1,6 @@
 """Locomotives in the north, and the longest route of its board (N1, N2)."""
 
-from itertools import product
+from itertools import pairwise, product
 
 import wagonway as ww
 from tests.rulebooks.rules import rule
@@ -132,3 +132,11 @@ def test_a_cheapest_way_is_listed_whenever_the_longest_route_can_be_paid(edition
         assert ways
         for way in ways:
             play(place(edition, hand=hand), way)
+
+
+@rule("N2")
+def test_a_card_and_eight_locomotives_are_not_nine_of_the_next_colour(edition: str) -> None:
+    for colour, following in pairwise(COLOUR_NAMES):
+        game = place(edition, hand={colour: 1, following: 9, LOCO: 8})
+        paid = {colour: 1, LOCO: 8}
+        assert refusal(game, claim(route(edition, LONGEST), paid)) == "not_a_payment"

@@ -179,12 +179,14 @@ def _pay(box: Box, state: State, move: Move, route: int, choice: int) -> None:
 
 def _payment_action(box: Box, state: State, cards: list[int]) -> int:
     """The number of a payment with as many cards as it costs, of one colour; else -1."""
-    if sum(cards) != due_cards(box, state):
-        return -1
     colours = [card for card in range(N_COLOURS) if cards[card]]
+    if sum(cards) != due_cards(box, state) or len(colours) > 1:
+        return -1
     if not colours:
         return PAY_LOCOS
-    return PAY + colours[0] * LOCOS_PER_COLOUR + cards[LOCO] if len(colours) == 1 else -1
+    if cards[LOCO] >= LOCOS_PER_COLOUR:
+        return -1  # eight locomotives and a card: only on a route of nine, where none are wild
+    return PAY + colours[0] * LOCOS_PER_COLOUR + cards[LOCO]
 
 
 def _why_not_substitute(box: Box, state: State, cards: list[int]) -> int:
