@@ -33,6 +33,9 @@ class Oracle:
         self.edition = edition
         self.rules = EDITIONS[edition]
         self.board = load_board(edition)
+        self.costs = {
+            name: tuple(route[key] for key in COST) for name, route in self.board["routes"].items()
+        }
         self.chance = chance
         least, most = self.rules["seats"]
         if not least <= seats <= most:
@@ -108,8 +111,8 @@ class Oracle:
         return [
             name
             for name, route in self.board["routes"].items()
-            if self._is_claimable(seat, name)
-            and substitution(self.rules, route, self.hands[seat]) is not None
+            if substitution(self.rules, route, self.hands[seat]) is not None
+            and self._is_claimable(seat, name)
         ]
 
     def is_legal(self, seat: int, text: str) -> bool:
@@ -172,7 +175,7 @@ class Oracle:
 
     def copy(self) -> "Oracle":
         """A game that goes its own way from here, under the same chance."""
-        shared = (self.chance, self.board, self.rules)
+        shared = (self.chance, self.board, self.rules, self.costs)
         return copy.deepcopy(self, {id(thing): thing for thing in shared})
 
     # What is legal
@@ -185,7 +188,7 @@ class Oracle:
         prices: dict[tuple[object, ...], list[str]] = {}  # routes that cost the same, once
         for name, route in self.board["routes"].items():
             if self._is_claimable(seat, name):
-                cost = tuple(route[key] for key in COST)
+                cost = self.costs[name]
                 if cost not in prices:
                     ways = payments(self.rules, route, self.hands[seat])
                     prices[cost] = [write_cards(way) for way in ways]
