@@ -12,10 +12,11 @@ TABLES ?= 500
 PACE ?= 0.6
 MESSAGES ?= 100000
 STEPS ?= 1000000
+PLAYOUTS ?= 100
 # More arguments for pytest: make test ARGS="-k europe"
 ARGS ?=
 
-.PHONY: help play test lint lockstep boards screenshots leak chaos load fuzz masks clean
+.PHONY: help play test lint lockstep boards screenshots leak chaos load fuzz masks ladder clean
 
 help:
 	@echo "make play      play a game"
@@ -29,6 +30,7 @@ help:
 	@echo "make load      many games at once on the server    (TABLES=$(TABLES) PACE=$(PACE))"
 	@echo "make fuzz      say all the wrong things to it      (MESSAGES=$(MESSAGES))"
 	@echo "make masks     masks against the rules' definition (STEPS=$(STEPS)), and memory"
+	@echo "make ladder    rate the bots on every table        (PLAYOUTS=$(PLAYOUTS), an hour or two)"
 	@echo "make clean     remove .venv, caches and builds"
 
 play: $(VENV)/.base
@@ -71,6 +73,9 @@ fuzz: $(VENV)/.dev
 
 masks: $(VENV)/.dev
 	$(BIN)/python -m tests.envs.masks --steps $(STEPS)
+
+ladder: $(VENV)/.dev
+	$(BIN)/python tools/ladder.py --playouts $(PLAYOUTS)
 
 clean:
 	rm -rf $(VENV) web/node_modules src/wagonway/server/static build dist .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis

@@ -24,7 +24,7 @@ from wagonway.engine.records import dtype_of
 from wagonway.errors import SetupError
 
 CHUNK: Final = 16
-"""Games a thread takes at a time."""
+"""Games a thread takes at a time, at most."""
 
 MOST_TURNS: Final = 2000
 """No sensible game is longer; one that is counts as unfinished (T3)."""
@@ -120,7 +120,8 @@ def play_games(
     settings = np.array([bot.numbers(loaded, n_seats) for bot in bots], np.int64)
     played = compiled.entry(play.play_games)
     first_seat = -1 if first is None else first
-    chunks = iter([slice(start, start + CHUNK) for start in range(0, len(seeds), CHUNK)])
+    size = max(1, min(CHUNK, len(seeds) // (2 * threads)))
+    chunks = iter([slice(start, start + size) for start in range(0, len(seeds), size)])
 
     def work(shared: Iterator[slice]) -> None:
         table = np.zeros(1, TABLE)

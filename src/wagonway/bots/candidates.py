@@ -1,16 +1,13 @@
-"""The decisions a search looks at: the planner's own, and what else a good player would consider.
-
-A candidate is an action, or for tickets a whole choice: -1 less the places of the offer to keep, as
-a bit set.
-"""
+"""The decisions a search looks at: the planner's own, and what else a good player considers."""
 
 from typing import Final
 
 from wagonway.bots.building import best_station
 from wagonway.bots.drawing import card_worth
+from wagonway.bots.keeping import kept_of, worth_of_keeping
 from wagonway.bots.memory import Memory
-from wagonway.bots.plan import plan_for, write_costs
-from wagonway.bots.planner import decide_by_plan, prepare
+from wagonway.bots.planner import decide_by_plan
+from wagonway.bots.trial import MOST, Trial, begin_trial, propose
 from wagonway.engine.actions import (
     BUILD,
     CLAIM,
@@ -18,87 +15,143 @@ from wagonway.engine.actions import (
     DRAW_MARKET,
     DRAW_TICKETS,
     TAKE_SHARE,
-    legal_list,
+    n_legal,
+    nth_legal,
 )
 from wagonway.engine.box import Box
-from wagonway.engine.limits import WORD
-from wagonway.engine.records import copy_record
+from wagonway.engine.kernel import kernel
+from wagonway.engine.limits import MAX_OFFER, WORD
+from wagonway.engine.primitives import lowest, popcount, scratch
 from wagonway.engine.state import State
 from wagonway.engine.tickets import least_kept
-from wagonway.lexicon import bits_of
 from wagonway.vocab import (
     FIRST_TICKETS,
+    LOCO,
     N_COLOURS,
     NEUTRAL_SHARE,
-    SECOND_CARD,
     SHARE,
     SURCHARGE,
     TICKETS,
     TURN,
 )
 
-MOST: Final = 10
-CARDS: Final = 3
+PLANNED: Final = 5
+"""Routes of the plan, or for their points, that are considered at most."""
+COLOURS: Final = 3
 """Face-up colours considered at most in a turn."""
-OTHER_CLAIMS: Final = 1
-"""Routes outside the plan, the longest ones, for their points or to be in somebody's way."""
+NO_WORTH: Final = -(1 << 30)
 
 
-def list_candidates(box: Box, seen: State, memory: Memory, settings: list[int]) -> list[int]:
-    """Up to MOST candidates, the planner's own decision first; one if there is nothing to weigh."""
-    if seen.phase in (FIRST_TICKETS, TICKETS):
-        return ticket_choices(box, copy_record(seen), memory, settings)
-    own = decide_by_plan(box, copy_record(seen), memory, memory.dice, settings)
-    if seen.phase == TURN:
-        others = turn_candidates(box, copy_record(seen), memory, settings)
-    elif seen.phase == SECOND_CARD:
-        others = legal_list(seen)
-    elif seen.phase in (SHARE, NEUTRAL_SHARE):
-        others = [TAKE_SHARE + company for company in bits_of(seen.legal[0] >> TAKE_SHARE)]
-    elif seen.phase == SURCHARGE:
-        others = legal_list(seen)
-    else:
-        others = []
-    return list(dict.fromkeys([own, *others]))[:MOST]
+@kernel
+def list_candidates(
+    box: Box, seen: State, memory: Memory, trial: Trial, settings: list[int]
+) -> None:
+    """Write the candidates, the planner's own decision first; *seen* serves as scratch paper."""
+    phase = seen.phase
+    if phase == FIRST_TICKETS or phase == TICKETS:
+        list_choices(box, seen, memory, trial, settings)
+        return
+    begin_trial(trial, decide_by_plan(box, seen, memory, memory.dice, settings))
+    if phase == TURN:
+        list_turns(box, seen, memory, trial, settings)
+    elif phase == SHARE or phase == NEUTRAL_SHARE:
+        companies = seen.legal[0] >> TAKE_SHARE
+        while companies:
+            propose(trial, TAKE_SHARE + lowest(companies))
+            companies &= companies - 1
+    elif phase == SURCHARGE:
+        for number in range(n_legal(seen)):
+            propose(trial, nth_legal(seen, number))
 
 
-def turn_candidates(box: Box, seen: State, memory: Memory, settings: list[int]) -> list[int]:
+@kernel
+def list_turns(box: Box, seen: State, memory: Memory, trial: Trial, settings: list[int]) -> None:
     """What may be done with a turn, the most promising first."""
-    legal = set(legal_list(seen))
-    prepare(box, seen, memory, settings)
-    planned = [
-        word * WORD + bit
-        for routes in (memory.plan, memory.fill)
-        for word in range(2)
-        for bit in bits_of(routes[word] & seen.legal[1 + word])
-    ]
-    claims = [CLAIM + route for route in planned[: MOST // 2]]
-    cards = sorted(
-        (DRAW_MARKET + card for card in range(N_COLOURS) if DRAW_MARKET + card in legal),
-        key=lambda action: -card_worth(box, seen, memory, action - DRAW_MARKET, settings),
-    )
-    draws = [DRAW_DECK, DRAW_MARKET + N_COLOURS, *cards[:CARDS]]
-    others = sorted(
-        (action for action in legal if CLAIM <= action < CLAIM + box.n_routes),
-        key=lambda action: -box.length[action - CLAIM],
-    )
-    found = [*claims, *draws, DRAW_TICKETS, *others[:OTHER_CLAIMS]]
     if seen.legal[5]:
         city = best_station(box, seen, memory)
-        found.insert(0, BUILD + city)
-    return [action for action in found if action in legal]
+        if city >= 0:
+            propose(trial, BUILD + city)
+    list_planned(seen, memory.plan, trial)
+    list_planned(seen, memory.fill, trial)
+    propose_legal(seen, trial, DRAW_DECK)
+    propose_legal(seen, trial, DRAW_MARKET + LOCO)
+    list_colours(box, seen, memory, trial, settings)
+    propose_legal(seen, trial, DRAW_TICKETS)
+    route = longest_other(box, seen, memory)
+    if route >= 0:
+        propose(trial, CLAIM + route)
 
 
-def ticket_choices(box: Box, seen: State, memory: Memory, settings: list[int]) -> list[int]:
+@kernel
+def propose_legal(seen: State, trial: Trial, action: int) -> None:
+    """Add one of the first actions, if it is legal."""
+    if seen.legal[0] >> action & 1:
+        propose(trial, action)
+
+
+@kernel
+def list_planned(seen: State, planned: list[int], trial: Trial) -> None:
+    """The routes of a plan that can be claimed."""
+    for word in range(2):
+        routes = planned[word] & seen.legal[1 + word]
+        while routes:
+            if trial.size <= PLANNED:
+                propose(trial, CLAIM + word * WORD + lowest(routes))
+            routes &= routes - 1
+
+
+@kernel
+def list_colours(box: Box, seen: State, memory: Memory, trial: Trial, settings: list[int]) -> None:
+    """The face-up cards that the plan has most use for."""
+    left = (1 << N_COLOURS) - 1 & seen.legal[0] >> DRAW_MARKET
+    for _ in range(COLOURS):
+        best = -1
+        most = NO_WORTH
+        colours = left
+        while colours:
+            colour = lowest(colours)
+            colours &= colours - 1
+            worth = card_worth(box, seen, memory, colour, settings)
+            if worth > most:
+                most = worth
+                best = colour
+        if best >= 0:
+            left &= ~(1 << best)
+            propose(trial, DRAW_MARKET + best)
+
+
+@kernel
+def longest_other(box: Box, seen: State, memory: Memory) -> int:
+    """The longest route outside the plan, for its points or to be in somebody's way, or -1."""
+    best = -1
+    for word in range(2):
+        routes = seen.legal[1 + word] & ~memory.plan[word] & ~memory.fill[word]
+        while routes:
+            route = word * WORD + lowest(routes)
+            routes &= routes - 1
+            if best < 0 or box.length[route] > box.length[best]:
+                best = route
+    return best
+
+
+@kernel
+def list_choices(box: Box, seen: State, memory: Memory, trial: Trial, settings: list[int]) -> None:
     """The choices of an offer, those that make the best plans first."""
-    me = seen.player[seen.seat]
-    least = min(least_kept(box, seen), me.n_offer)
-    decide_by_plan(box, seen, memory, memory.dice, settings)  # so that the graph is there
-    worth = {}
-    for choice in range(1, 1 << me.n_offer):
-        if choice.bit_count() >= least:
-            kept = sum(1 << me.offer[place] for place in bits_of(choice))
-            write_costs(box, seen, memory, settings)
-            worth[-1 - choice] = plan_for(box, seen, memory, me.tickets | kept, False, settings)
+    player = seen.player[seen.seat]
+    least = min(least_kept(box, seen), player.n_offer)
+    worth = scratch(1 << MAX_OFFER)
+    for choice in range(1, 1 << player.n_offer):
+        worth[choice] = NO_WORTH
+        if popcount(choice) >= least:
+            worth[choice] = worth_of_keeping(box, seen, memory, kept_of(seen, choice), settings)
+    for rank in range(MOST):
+        best = 1
+        for choice in range(2, 1 << player.n_offer):
+            if worth[choice] > worth[best]:
+                best = choice
+        if worth[best] > NO_WORTH:
+            worth[best] = NO_WORTH
+            if rank == 0:
+                begin_trial(trial, -1 - best)
+            propose(trial, -1 - best)
     memory.planned_turn = 0
-    return sorted(worth, key=lambda choice: -worth[choice])[:MOST]

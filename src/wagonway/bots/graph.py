@@ -84,6 +84,23 @@ def other_end(box: Box, route: int, node: int) -> int:
 
 
 @kernel
+def new_routes(box: Box, memory: Memory, goal: int) -> tuple[int, int, int]:
+    """The routes that cost something on the way found to *goal*: two words of a bit set, length."""
+    low = high = length = 0
+    node = goal
+    while memory.via[node] >= 0:
+        route = memory.via[node]
+        node = other_end(box, route, node)
+        if memory.cost[route] > 0:
+            length += box.length[route]
+            if route < WORD:
+                low |= 1 << route
+            else:
+                high |= 1 << (route - WORD)
+    return low, high, length
+
+
+@kernel
 def join_with_plan(box: Box, seen: State, memory: Memory, low: int, high: int) -> None:
     """Make `memory.parent` the components of own routes and the given ones."""
     parent = memory.parent

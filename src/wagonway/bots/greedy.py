@@ -1,15 +1,14 @@
 """`greedy`: claims the longest route it can pay for, draws the colour it holds most of.
 
-It does not look at its tickets: it keeps the cheapest, and asks for more only when by luck all are
-done. In its last turn it builds a station if one saves a ticket.
+It does not look at its tickets: it keeps the cheap ones, and asks for more only when by luck all
+are done. In its last turn it builds a station if one saves a ticket.
 """
 
-from wagonway.bots.building import best_station
+from typing import Final
+
 from wagonway.bots.memory import Memory
-from wagonway.bots.paying import is_paying, pay_well
-from wagonway.bots.sharing import choose_share
+from wagonway.bots.routine import NONE, last_station, settle_claim
 from wagonway.engine.actions import (
-    BUILD,
     CLAIM,
     DRAW_DECK,
     DRAW_MARKET,
@@ -24,28 +23,28 @@ from wagonway.engine.limits import WORD
 from wagonway.engine.network import is_joined, join_routes
 from wagonway.engine.primitives import lowest
 from wagonway.engine.state import State
-from wagonway.vocab import FIRST_TICKETS, LOCO, N_COLOURS, NEUTRAL_SHARE, SHARE, TICKETS, TURN
+from wagonway.vocab import FIRST_TICKETS, LOCO, N_COLOURS, TICKETS, TURN
 
-WAGONS_FOR_MORE_TICKETS = 12
+WAGONS_FOR_MORE_TICKETS: Final = 6
+CHEAP: Final = 8
+"""Points of a ticket that there is no harm in keeping."""
 
 
 @kernel
 def decide_greedily(box: Box, seen: State, memory: Memory) -> int:
     """The next action."""
-    if is_paying(seen):
-        return pay_well(box, seen, memory.want)
+    action = settle_claim(box, seen, memory)
+    if action != NONE:
+        return action
     if seen.phase == FIRST_TICKETS or seen.phase == TICKETS:
         return keep_cheapest(box, seen)
-    if seen.phase == SHARE or seen.phase == NEUTRAL_SHARE:
-        return choose_share(box, seen)
     if seen.phase == TURN:
         route = longest_claim(box, seen)
         if route >= 0:
             return CLAIM + route
-        if seen.last_turns > 0 and seen.legal[5]:
-            city = best_station(box, seen, memory)
-            if city >= 0:
-                return BUILD + city
+        action = last_station(box, seen, memory)
+        if action != NONE:
+            return action
         if wants_tickets(box, seen, memory):
             return DRAW_TICKETS
     return draw_most_held(seen)
@@ -67,13 +66,15 @@ def longest_claim(box: Box, seen: State) -> int:
 
 @kernel
 def keep_cheapest(box: Box, seen: State) -> int:
-    """Give back the ticket worth most, as long as that is allowed."""
+    """Give back the ticket worth most, as long as that is allowed and it is not cheap."""
     player = seen.player[seen.seat]
     best = -1
+    most = CHEAP
     for place in range(player.n_offer):
         if seen.legal[0] >> (GIVE_BACK + place) & 1:
             value = box.ticket_value[player.offer[place]]
-            if best < 0 or value > box.ticket_value[player.offer[best]]:
+            if value > most:
+                most = value
                 best = place
     return KEEP if best < 0 else GIVE_BACK + best
 

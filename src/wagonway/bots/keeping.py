@@ -1,7 +1,7 @@
 """Tickets: which of an offer to keep, and whether to ask for more, by what a plan is worth."""
 
-from wagonway.bots.clock import turns_for, turns_left
-from wagonway.bots.graph import find_path, join_with_plan, list_edges, other_end
+from wagonway.bots.clock import n_routes, turns_for, turns_left
+from wagonway.bots.graph import find_path, join_with_plan, list_edges, new_routes
 from wagonway.bots.memory import Memory
 from wagonway.bots.plan import POINT, plan_for, set_costs, write_costs
 from wagonway.bots.settings import TICKET_BONUS, TICKET_CHANCE
@@ -21,8 +21,15 @@ def keep_best(box: Box, seen: State, memory: Memory, settings: list[int]) -> int
     player = seen.player[seen.seat]
     if player.n_refused == 0:
         memory.keep = best_subset(box, seen, memory, settings)
+    return next_of_choice(seen, memory.keep)
+
+
+@kernel
+def next_of_choice(seen: State, keep: int) -> int:
+    """Give back the next ticket that is not to be kept, or keep the rest."""
+    player = seen.player[seen.seat]
     for place in range(player.n_offer):
-        if memory.keep >> player.offer[place] & 1 == 0:
+        if keep >> player.offer[place] & 1 == 0:
             if seen.legal[0] >> (GIVE_BACK + place) & 1:
                 return GIVE_BACK + place
     return KEEP
@@ -33,23 +40,36 @@ def best_subset(box: Box, seen: State, memory: Memory, settings: list[int]) -> i
     """The tickets of the offer that make the best plan together with those held."""
     player = seen.player[seen.seat]
     least = min(least_kept(box, seen), player.n_offer)
-    list_edges(box, memory)
     best = 0
     most = -(1 << 30)
     for choice in range(1, 1 << player.n_offer):
-        if popcount(choice) < least:
-            continue
-        kept = 0
-        for place in range(player.n_offer):
-            if choice >> place & 1:
-                kept |= 1 << player.offer[place]
-        write_costs(box, seen, memory, settings)
-        worth = plan_for(box, seen, memory, player.tickets | kept, False, settings)
-        if worth > most:
-            most = worth
-            best = kept
+        if popcount(choice) >= least:
+            kept = kept_of(seen, choice)
+            worth = worth_of_keeping(box, seen, memory, kept, settings)
+            if worth > most:
+                most = worth
+                best = kept
     memory.planned_turn = 0
     return best
+
+
+@kernel
+def kept_of(seen: State, choice: int) -> int:
+    """The tickets in the places of the offer that *choice* names, both bit sets."""
+    player = seen.player[seen.seat]
+    kept = 0
+    for place in range(player.n_offer):
+        if choice >> place & 1:
+            kept |= 1 << player.offer[place]
+    return kept
+
+
+@kernel
+def worth_of_keeping(box: Box, seen: State, memory: Memory, kept: int, settings: list[int]) -> int:
+    """What the plan is worth for the tickets held and these; it overwrites the seat's plan."""
+    list_edges(box, memory)
+    write_costs(box, seen, memory, settings)
+    return plan_for(box, seen, memory, seen.player[seen.seat].tickets | kept, False, settings)
 
 
 @kernel
@@ -96,17 +116,10 @@ def ticket_gain(
     if goal < 0:
         return -value
     cost = memory.distance[goal]
-    length = routes = 0
-    node = goal
-    while memory.via[node] >= 0:
-        route = memory.via[node]
-        node = other_end(box, route, node)
-        if memory.cost[route] > 0:
-            length += box.length[route]
-            routes += 1
+    low, high, length = new_routes(box, memory, goal)
     if length + memory.plan_length > seen.player[seen.seat].wagons:
         return -value
-    if turns_for(routes, max(0, length - cards * 3 // 4)) > time:
+    if turns_for(n_routes(low, high), max(0, length - cards * 3 // 4)) > time:
         return -value
     return max(-value, value * settings[TICKET_CHANCE] // 100 + settings[TICKET_BONUS] - cost)
 

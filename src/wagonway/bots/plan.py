@@ -9,7 +9,7 @@ later ones made superfluous go. Then each route is asked what the plan would los
 from typing import Final
 
 from wagonway.bots.clock import n_routes, turns_for, turns_left
-from wagonway.bots.graph import FAR, find_path, join_with_plan, list_edges, other_end
+from wagonway.bots.graph import FAR, find_path, join_with_plan, list_edges, new_routes
 from wagonway.bots.memory import Memory
 from wagonway.bots.settings import (
     HAND_CREDIT,
@@ -134,17 +134,7 @@ def insert_ticket(
     cost = memory.distance[goal]
     if cost == 0:
         return True
-    low = high = length = 0
-    node = goal
-    while memory.via[node] >= 0:
-        route = memory.via[node]
-        node = other_end(box, route, node)
-        if memory.cost[route] > 0:
-            length += box.length[route]
-            if route < WORD:
-                low |= 1 << route
-            else:
-                high |= 1 << (route - WORD)
+    low, high, length = new_routes(box, memory, goal)
     length += memory.plan_length
     if length > seen.player[seen.seat].wagons:
         return False

@@ -14,8 +14,8 @@ from wagonway.bots.filling import fill_up, further_worth
 from wagonway.bots.keeping import gain_of_drawing, keep_best
 from wagonway.bots.memory import Memory
 from wagonway.bots.needs import count_needs, missing_cards
-from wagonway.bots.paying import is_paying, pay_well
 from wagonway.bots.plan import POINT, make_plan, plan_is_good, write_urgency
+from wagonway.bots.routine import NONE, settle_claim
 from wagonway.bots.settings import (
     DRAW_MARGIN,
     LOCO_PRICE,
@@ -25,7 +25,6 @@ from wagonway.bots.settings import (
     THREAT,
     TURN_VALUE,
 )
-from wagonway.bots.sharing import choose_share
 from wagonway.engine.actions import BUILD, CLAIM, DRAW_TICKETS, PASS, random_action
 from wagonway.engine.box import Box
 from wagonway.engine.chance import below
@@ -38,9 +37,7 @@ from wagonway.vocab import (
     GREY,
     LOCO,
     N_COLOURS,
-    NEUTRAL_SHARE,
     SECOND_CARD,
-    SHARE,
     TICKETS,
 )
 
@@ -58,12 +55,11 @@ def decide_by_plan(
     """The next action."""
     if settings[NOISE] > 0 and below(generator, 1000) < settings[NOISE]:
         return random_action(seen, generator)
-    if is_paying(seen):
-        return pay_well(box, seen, memory.want)
+    action = settle_claim(box, seen, memory)
+    if action != NONE:
+        return action
     if seen.phase == FIRST_TICKETS or seen.phase == TICKETS:
         return keep_best(box, seen, memory, settings)
-    if seen.phase == SHARE or seen.phase == NEUTRAL_SHARE:
-        return choose_share(box, seen)
     if seen.phase == SECOND_CARD:
         return draw_well(box, seen, memory, settings)
     return begin_turn_by_plan(box, seen, memory, settings)

@@ -5,8 +5,9 @@ Every decision is taken from the seat's concealed record and its own memory, as 
 
 from wagonway.bots.kinds import kind_of
 from wagonway.bots.memory import Memory, begin_game
-from wagonway.bots.policies import decide
-from wagonway.bots.rollout import Desk, deal_world, try_candidate
+from wagonway.bots.policies import SEARCH, decide
+from wagonway.bots.rollout import Desk, try_worlds
+from wagonway.bots.searching import begin_search, decide_by_search
 from wagonway.bots.traces import Trace, note_claim, note_tickets
 from wagonway.engine.box import Box
 from wagonway.engine.conceal import conceal
@@ -30,6 +31,7 @@ class Table:
     seen: list[State] = records(State, 1)
     blank_memory: list[Memory] = records(Memory, 1)
     memory: list[Memory] = records(Memory, MAX_SEATS)
+    desk: list[Desk] = records(Desk, 1)
 
 
 @record
@@ -101,7 +103,10 @@ def play_out(
         memory = table.memory[seat]
         conceal(box, state, seat, seen)
         bot = bots[seat]
-        action = decide(box, seen, memory, memory.dice, policies[bot], settings[bot])
+        if policies[bot] == SEARCH:
+            action = decide_by_search(box, table.desk[0], seen, memory, settings[bot])
+        else:
+            action = decide(box, seen, memory, memory.dice, policies[bot], settings[bot])
         row.kinds[seat] |= 1 << kind_of(box, state, action)
         row.decisions += 1
         step(box, state, action)
@@ -130,22 +135,26 @@ def write_row(state: State, row: Row) -> None:
 
 
 @entry
+def consider(
+    boxes: list[Box],
+    desks: list[Desk],
+    seen: list[State],
+    memories: list[Memory],
+    settings: list[int],
+) -> None:
+    """Lay the candidates of a decision on the first desk."""
+    begin_search(boxes[0], desks[0], seen[0], memories[0], settings)
+
+
+@entry
 def try_candidates(
     boxes: list[Box],
     desks: list[Desk],
     seen: list[State],
     memories: list[Memory],
-    candidates: list[int],
     seed: int,
-    numbers: list[int],
-    settings: list[int],
-    results: list[list[int]],
+    first: int,
+    worlds: int,
 ) -> None:
-    """Try every candidate in the worlds of these numbers: what each came to, by world."""
-    box, desk = boxes[0], desks[0]
-    for world in range(len(numbers)):
-        deal_world(box, desk, seen[0], seed, numbers[world])
-        for place in range(len(candidates)):
-            results[world][place] = try_candidate(
-                box, desk, seen[0].seat, memories[0], candidates[place], settings
-            )
+    """Try every candidate of the first desk in so many worlds, from that number on."""
+    try_worlds(boxes[0], desks[0], seen[0], memories[0], seed, first, worlds)

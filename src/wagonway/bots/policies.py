@@ -15,9 +15,7 @@ RANDOM: Final = 0
 GREEDY: Final = 1
 TICKETS: Final = 2
 PLANNER: Final = 3
-
-N_SETTINGS: Final = 24
-"""Numbers that adjust a policy; each policy says what they mean to it."""
+SEARCH: Final = 4  # which has a desk to think at; see `searching`
 
 
 @kernel

@@ -18,6 +18,7 @@ from wagonway.errors import BotError
 
 ENTRY_POINTS: Final = "wagonway.bots"
 SEARCH: Final = "search"
+"""Which has its budget for a setting, not the planner's settings."""
 
 LEVELS: Final[dict[str, str]] = {
     "easy": "tickets",
@@ -30,7 +31,7 @@ LEVELS: Final[dict[str, str]] = {
 
 def names() -> tuple[str, ...]:
     """All bots that can be made by name, the levels not among them."""
-    return (*POLICIES, SEARCH, *sorted(point.name for point in entry_points(group=ENTRY_POINTS)))
+    return (*POLICIES, *sorted(point.name for point in entry_points(group=ENTRY_POINTS)))
 
 
 def levels() -> tuple[str, ...]:
@@ -43,10 +44,10 @@ def make(spec: str, seed: int = 0) -> Bot:
     if ".py:" in spec:
         return _construct(spec, _class_in_file(spec), seed)
     name, settings = read_spec(spec)
-    if name in POLICIES:
-        return KernelBot(compiled_spec(name, settings), seed)
     if name == SEARCH:
         return SearchBot(read_budget(settings), seed)
+    if name in POLICIES:
+        return KernelBot(compiled_spec(name, settings), seed)
     (point,) = entry_points(group=ENTRY_POINTS, name=name)
     if settings:
         raise BotError(f"bot {name!r} has no settings; expected its name alone")
@@ -62,6 +63,9 @@ def compiled(spec: str) -> CompiledSpec | None:
     if ".py:" in spec:
         return None
     name, settings = read_spec(spec)
+    if name == SEARCH:  # whose results don't depend on the number of cores
+        playouts = read_budget(settings).playouts
+        return CompiledSpec(SEARCH, (("playouts", playouts),)) if playouts else None
     return compiled_spec(name, settings) if name in POLICIES else None
 
 

@@ -8,6 +8,8 @@ from typing import Final
 
 from wagonway.bots.memory import Memory, begin_game
 from wagonway.bots.planner import decide_by_plan
+from wagonway.bots.settings import N_SETTINGS
+from wagonway.bots.trial import Trial
 from wagonway.engine.actions import GIVE_BACK, KEEP
 from wagonway.engine.box import Box
 from wagonway.engine.chance import seed_generator
@@ -21,10 +23,11 @@ from wagonway.engine.state import State
 from wagonway.engine.turn import step
 from wagonway.vocab import FIRST_TICKETS, OVER, TICKETS
 
-WIN: Final = 1000
-"""Worth of a won game, and of each point of the margin up to MARGIN points."""
-PER_POINT: Final = 8
-MARGIN: Final = 60
+WIN: Final = 500
+"""Worth of a won game."""
+MARGIN: Final = 1000
+"""Worth of the largest margin there can be; half of it is reached with HALF_MARGIN points."""
+HALF_MARGIN: Final = 25
 MOST_TURNS: Final = 400
 DEALS: Final = 3
 """Deals of which the likeliest makes a world."""
@@ -39,6 +42,8 @@ class Desk:
     dealt: list[State] = records(State, 1)
     world: list[State] = records(State, 1)
     memory: list[Memory] = records(Memory, MAX_SEATS)
+    trial: list[Trial] = records(Trial, 1)
+    settings: list[int] = int64(N_SETTINGS)  # of the imagined players
 
 
 @kernel
@@ -94,9 +99,26 @@ def cities_of(box: Box, world: State, seat: int) -> int:
 
 
 @kernel
-def try_candidate(
-    box: Box, desk: Desk, seat: int, memory: Memory, candidate: int, settings: list[int]
-) -> int:
+def try_worlds(
+    box: Box, desk: Desk, seen: State, memory: Memory, seed: int, first: int, worlds: int
+) -> None:
+    """Try all candidates in so many worlds, from the one of that number on."""
+    trial = desk.trial[0]
+    for number in range(first, first + worlds):
+        deal_world(box, desk, seen, seed, number)
+        own = 0
+        for place in range(trial.size):
+            result = try_candidate(box, desk, seen.seat, memory, trial.candidate[place])
+            if place == 0:
+                own = result
+            trial.gain[place] += result - own
+            trial.squares[place] += (result - own) * (result - own)
+    trial.worlds += worlds
+    trial.playouts += worlds * trial.size
+
+
+@kernel
+def try_candidate(box: Box, desk: Desk, seat: int, memory: Memory, candidate: int) -> int:
     """What the dealt world comes to after the candidate."""
     world = desk.world[0]
     copy_over(desk.dealt[0], world)
@@ -106,7 +128,7 @@ def try_candidate(
     carry_out(box, world, candidate)
     while world.phase != OVER and world.turn < MOST_TURNS:
         mind = desk.memory[world.seat]
-        step(box, world, decide_by_plan(box, world, mind, mind.dice, settings))
+        step(box, world, decide_by_plan(box, world, mind, mind.dice, desk.settings))
     return result_for(world, seat)
 
 
@@ -132,13 +154,13 @@ def carry_out(box: Box, world: State, candidate: int) -> None:
 
 @kernel
 def result_for(world: State, seat: int) -> int:
-    """The seat's share of the win, and a little for the margin."""
+    """The seat's share of the win, and something for the margin, less for each further point."""
     best = -(1 << 20)
     for other in range(world.n_seats):
         if other != seat:
             best = max(best, world.player[other].score)
-    margin = max(-MARGIN, min(MARGIN, world.player[seat].score - best))
+    margin = world.player[seat].score - best
     won = 0
     if world.winners >> seat & 1:
         won = WIN // popcount(world.winners)
-    return won + PER_POINT * margin
+    return won + MARGIN * margin // (abs(margin) + HALF_MARGIN)

@@ -23,3 +23,8 @@ POINTS_WORTH: Final = 16  # a card that a further route lacks
 IDLE_WORTH: Final = 17  # a card that nothing is planned for
 HELD_WORTH: Final = 18  # more, for each card of its colour held
 SPARE_TURNS: Final = 19  # tenths of turns that a plan must leave over
+# Of `search` alone.
+PLAYOUTS: Final = 20  # a decision's budget
+
+N_SETTINGS: Final = 24
+"""Room for all of them."""

@@ -7,10 +7,12 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Final
 
-from wagonway.bots.policies import GREEDY, N_SETTINGS, PLANNER, RANDOM, TICKETS
+from wagonway.bots.policies import GREEDY, PLANNER, RANDOM, SEARCH, TICKETS
+from wagonway.bots.settings import N_SETTINGS
 from wagonway.editions import Edition
 from wagonway.errors import BotError
 
+MOST_PLAYOUTS: Final = 10_000_000
 TUNED: Final = Path(__file__).with_name("planner.toml")
 
 
@@ -56,13 +58,22 @@ PLANNER_SETTINGS: Final = (
 )
 """In the order in which the kernels read them; their defaults are in `planner.toml`."""
 
+SEARCH_SETTINGS: Final = (
+    *PLANNER_SETTINGS,
+    Setting("playouts", 1, MOST_PLAYOUTS, "games imagined for one decision"),
+)
+
 POLICIES: Final[dict[str, Policy]] = {
     "random": Policy(RANDOM),
     "greedy": Policy(GREEDY),
     "tickets": Policy(TICKETS, PLANNER_SETTINGS),
     "planner": Policy(PLANNER, PLANNER_SETTINGS),
+    "search": Policy(SEARCH, SEARCH_SETTINGS),  # its budget being playouts
 }
 """From the weakest to the strongest."""
+
+QUICK: Final = tuple(name for name in POLICIES if name != "search")
+"""Those that decide without imagining games."""
 
 
 @dataclass(frozen=True, slots=True)

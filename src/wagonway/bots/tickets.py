@@ -2,39 +2,38 @@
 
 It claims whatever lies on a path as soon as it can, and draws the colours that are lacking. When
 all tickets are done or lost it asks for more while it has wagons, then claims the longest routes.
-It keeps as few tickets as it may, those with the shortest way to go.
+It keeps as few tickets as it may, those with the shortest way to go, and any that are near.
 """
 
 from typing import Final
 
-from wagonway.bots.building import best_station
 from wagonway.bots.drawing import draw_well
 from wagonway.bots.graph import FAR, find_path, list_edges, other_end
 from wagonway.bots.greedy import longest_claim
 from wagonway.bots.memory import Memory
 from wagonway.bots.needs import count_needs
-from wagonway.bots.paying import is_paying, pay_well
-from wagonway.bots.sharing import choose_share
-from wagonway.engine.actions import BUILD, CLAIM, DRAW_TICKETS, GIVE_BACK, KEEP
+from wagonway.bots.routine import NONE, last_station, settle_claim
+from wagonway.engine.actions import CLAIM, DRAW_TICKETS, GIVE_BACK, KEEP
 from wagonway.engine.box import Box
 from wagonway.engine.kernel import kernel
 from wagonway.engine.limits import WORD
 from wagonway.engine.primitives import lowest
 from wagonway.engine.state import State
-from wagonway.vocab import FIRST_TICKETS, NEUTRAL_SHARE, SHARE, TICKETS, TURN
+from wagonway.vocab import FIRST_TICKETS, TICKETS, TURN
 
 WAGONS_FOR_MORE_TICKETS: Final = 15
+NEAR: Final = 4
+"""Wagons to a ticket that is kept whether it must be or not."""
 
 
 @kernel
 def decide_by_tickets(box: Box, seen: State, memory: Memory, settings: list[int]) -> int:
     """The next action."""
-    if is_paying(seen):
-        return pay_well(box, seen, memory.want)
+    action = settle_claim(box, seen, memory)
+    if action != NONE:
+        return action
     if seen.phase == FIRST_TICKETS or seen.phase == TICKETS:
         return keep_nearest(box, seen, memory)
-    if seen.phase == SHARE or seen.phase == NEUTRAL_SHARE:
-        return choose_share(box, seen)
     if seen.phase == TURN:
         find_paths(box, seen, memory)
         route = longest_planned(box, seen, memory)
@@ -47,10 +46,9 @@ def decide_by_tickets(box: Box, seen: State, memory: Memory, settings: list[int]
             route = longest_claim(box, seen)
             if route >= 0:
                 return CLAIM + route
-        if seen.last_turns > 0 and seen.legal[5]:
-            city = best_station(box, seen, memory)
-            if city >= 0:
-                return BUILD + city
+        action = last_station(box, seen, memory)
+        if action != NONE:
+            return action
     return draw_well(box, seen, memory, settings)
 
 
@@ -109,11 +107,11 @@ def longest_planned(box: Box, seen: State, memory: Memory) -> int:
 
 @kernel
 def keep_nearest(box: Box, seen: State, memory: Memory) -> int:
-    """Give back the ticket with the longest way to go, as long as that is allowed."""
+    """Give back the ticket with the longest way to go, as long as that is allowed and it is far."""
     write_lengths(box, seen, memory)
     player = seen.player[seen.seat]
     farthest = -1
-    most = -1
+    most = NEAR
     for place in range(player.n_offer):
         if seen.legal[0] >> (GIVE_BACK + place) & 1:
             ticket = player.offer[place]

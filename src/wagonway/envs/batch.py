@@ -27,7 +27,7 @@ from numpy.typing import NDArray
 
 from wagonway.bots import registry
 from wagonway.bots.memory import Memory
-from wagonway.bots.policies import N_SETTINGS
+from wagonway.bots.settings import N_SETTINGS
 from wagonway.editions import Edition, load
 from wagonway.engine import compiled
 from wagonway.engine.actions import N_ACTIONS
