@@ -4,7 +4,7 @@ import operator
 from typing import Any
 
 import numpy as np
-from numpy.typing import DTypeLike, NDArray
+from numpy.typing import NDArray
 
 from wagonway.errors import SetupError
 
@@ -29,12 +29,8 @@ def check_actions(actions: Any, n: int) -> NDArray[Any]:
     return array
 
 
-def check_out(
-    out: NDArray[Any] | None, n: int, width: int, kinds: tuple[Any, ...], default: DTypeLike
-) -> NDArray[Any]:
-    """An array of n rows to write into: the one given, or a new one."""
-    if out is None:
-        return np.empty((n, width), default)
+def check_out(out: NDArray[Any], n: int, width: int, kinds: tuple[np.dtype[Any], ...]) -> None:
+    """An array of n rows to write into."""
     if (
         out.shape != (n, width)
         or out.dtype not in kinds
@@ -43,4 +39,3 @@ def check_out(
     ):
         names = " or ".join(str(kind) for kind in kinds)
         raise SetupError(f"out can't be written to; expected {n} x {width} of {names}, no gaps")
-    return out
