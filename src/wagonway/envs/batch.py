@@ -12,7 +12,6 @@ happens in a game depends on its seed and on what is decided in it, never on the
 the number of threads.
 """
 
-import hashlib
 import json
 from collections.abc import Callable, Mapping
 from functools import lru_cache
@@ -28,19 +27,34 @@ from wagonway.bots.policies import N_SETTINGS
 from wagonway.editions import Edition, load
 from wagonway.engine import compiled
 from wagonway.engine.actions import N_ACTIONS
-from wagonway.engine.batch import SEED_LIMIT, STATE, box_of
+from wagonway.engine.batch import STATE, box_of
 from wagonway.engine.box import pack
+from wagonway.engine.checks import (
+    SEED_LIMIT,
+    check_actions,
+    check_first,
+    check_seats,
+    check_seed,
+    whole,
+)
 from wagonway.engine.legal import why_not
 from wagonway.engine.reasons import REASON_NAMES, SENTENCES
 from wagonway.engine.records import dtype_of, from_numpy, to_numpy
 from wagonway.engine.state import State
 from wagonway.envs import play
-from wagonway.envs.checks import check_actions, check_out, whole
 from wagonway.envs.crew import Crew, Pending
 from wagonway.envs.joined import Joined
 from wagonway.envs.observation import blank_observation
 from wagonway.envs.rewards import reward_named
-from wagonway.envs.spec import N_ENTRIES, OBSERVATION
+from wagonway.envs.rows import (
+    NO_MASKS,
+    NO_OBSERVATIONS,
+    duplicate,
+    mask_rows,
+    observation_rows,
+)
+from wagonway.envs.saves import seal, unseal
+from wagonway.envs.spec import N_ENTRIES
 from wagonway.errors import BotError, IllegalMove, SetupError
 
 AUTORESET: Final = {"off": play.OFF, "next": play.NEXT_STEP, "same": play.SAME_STEP}
@@ -52,18 +66,10 @@ PARTS_PER_THREAD: Final = 4
 SMALLEST_PART: Final = 32
 """... but no smaller than this, as handing one over takes its time; bots take far longer."""
 
-MASK: Final = dtype_of(play.Mask)
 SLOT: Final = dtype_of(play.Slot)
 DESK: Final = dtype_of(play.Desk)
 JOINED: Final = dtype_of(Joined)
 MEMORY: Final = dtype_of(Memory)
-SAVE_MARK: Final = b"wagonway-game-1\0"
-
-BYTES: Final = (np.dtype(np.int8),)
-BYTES_OR_BOOLEANS: Final = (np.dtype(np.bool_), np.dtype(np.int8))
-NO_OBSERVATIONS: Final = np.zeros(0, OBSERVATION)
-NO_MASKS: Final = np.zeros(0, MASK)
-"""Given to a step that shall not write any."""
 
 Bytes = NDArray[np.int8]
 
@@ -110,7 +116,7 @@ class BatchGames:
     ) -> None:
         self.edition = edition if isinstance(edition, Edition) else load(edition)
         self.n = whole("number of games", n, 1)
-        self.seats = self._check_seats(seats)
+        self.seats = check_seats(self.edition, seats)
         self.threads = whole("number of threads", threads, 1)
         self.bots = dict(bots or {})
         """The seats played by bots, and their specs."""
@@ -122,20 +128,16 @@ class BatchGames:
         """What the games that ended in the last step are worth to each seat; else 0."""
         if autoreset not in AUTORESET:
             raise SetupError(f"autoreset {autoreset!r}; expected one of {', '.join(AUTORESET)}")
-        if first is not None and whole("first seat", first, 0) >= self.seats:
-            raise SetupError(f"first seat {first}; expected 0 to {self.seats - 1}, or None")
         self._mode = AUTORESET[autoreset]
-        self._desk = _duplicate(_blank_desk(self.edition))
+        self._desk = duplicate(_blank_desk(self.edition))
         self._desk["stride"] = self.n
         self._desk["most_turns"] = whole("limit of turns", most_turns, 0)
-        self._desk["first"] = -1 if first is None else first
+        self._desk["first"] = check_first(first, self.seats)
         self._desk["autoreset"] = self._mode
         self._desk["reward"] = reward_named(reward)
         self._slots = np.zeros(self.n, SLOT)
         self._slots["over"] = play.EMPTY
-        if whole("seed", seed, 0) + self.n > SEED_LIMIT:
-            raise SetupError(f"seed {seed}; expected one below 2**63, for the last game too")
-        self._slots["seed"] = seed + np.arange(self.n)
+        self._slots["seed"] = check_seed(seed, self.n) + np.arange(self.n)
         self._dealt = False
         self._policies, self._settings = self._seat_bots()
         self._memories = np.zeros((self.n, self.seats if self.bots else 0), MEMORY)
@@ -268,7 +270,7 @@ class BatchGames:
         """The legal decisions of the seat to act: n rows of `spec.N_ACTIONS`, of one byte each."""
         self._check_idle()
         masks = np.empty((self.n, N_ACTIONS), np.bool_) if out is None else out
-        rows = self._mask_rows(masks)
+        rows = mask_rows(masks, self.n)
         kernel = self._kernels[play.mask_games]
         self._share(lambda part: kernel(part.states, part.slots, rows[part.games]))
         return masks
@@ -287,17 +289,13 @@ class BatchGames:
         self._check_idle()
         k = self._check_game(game)
         rows = (self.states[k], self._slots[k], self._memories[k])
-        body = b"".join(row.tobytes() for row in rows)
-        return SAVE_MARK + hashlib.sha256(self._kind() + body).digest() + body
+        return seal(self._kind(), b"".join(row.tobytes() for row in rows))
 
     def restore(self, game: int, data: bytes) -> None:
         """Put a saved game in the place of this one."""
         self._check_idle()
         k = self._check_game(game)
-        body = data[len(SAVE_MARK) + 32 :]
-        if data[: -len(body)] != SAVE_MARK + hashlib.sha256(self._kind() + body).digest():
-            expected = "what save() gave, for the same edition, seats and bots"
-            raise SetupError(f"this is no saved game of this batch; expected {expected}")
+        body = unseal(self._kind(), data)
         start = 0
         for array in (self.states, self._slots, self._memories):
             row = array[k : k + 1].reshape(-1).view(np.uint8)
@@ -310,7 +308,7 @@ class BatchGames:
         twin = object.__new__(BatchGames)
         twin.__setstate__(
             {
-                name: _duplicate(value) if isinstance(value, np.ndarray) else value
+                name: duplicate(value) if isinstance(value, np.ndarray) else value
                 for name, value in self.__getstate__().items()
             }
         )
@@ -337,15 +335,15 @@ class BatchGames:
         if not self._dealt:
             raise SetupError("the games have not been dealt; call reset() first")
         viewer = self._check_viewer(seat)
-        rows = NO_OBSERVATIONS if observations is None else self._observation_rows(observations)
-        mask_rows = NO_MASKS if masks is None else self._mask_rows(masks)
+        seen = NO_OBSERVATIONS if observations is None else observation_rows(observations, self.n)
+        legal = NO_MASKS if masks is None else mask_rows(masks, self.n)
         self._actions[:] = check_actions(actions, self.n)
         refused = self._kernels[play.first_refused](
             self.states, self._slots, self._mode, self._actions
         )
         if refused >= 0:
             raise self._refusal(int(refused))
-        return self._step_work(viewer, rows, mask_rows)
+        return self._step_work(viewer, seen, legal)
 
     def _step_work(
         self,
@@ -379,7 +377,7 @@ class BatchGames:
         self._check_idle()
         viewer = self._check_viewer(seat)
         vectors = np.empty((self.n, N_ENTRIES), np.int8) if out is None else out
-        rows = self._observation_rows(vectors)
+        rows = observation_rows(vectors, self.n)
         kernel = self._kernels[play.observe_games]
 
         def work(part: Part) -> None:
@@ -389,15 +387,6 @@ class BatchGames:
 
         self._share(work)
         return vectors
-
-    def _observation_rows(self, vectors: Bytes) -> NDArray[Any]:
-        """The array as the compiled rules see it: a record for each game."""
-        check_out(vectors, self.n, N_ENTRIES, BYTES)
-        return vectors.view(OBSERVATION).reshape(self.n)
-
-    def _mask_rows(self, masks: NDArray[Any]) -> NDArray[Any]:
-        check_out(masks, self.n, N_ACTIONS, BYTES_OR_BOOLEANS)
-        return masks.view(MASK).reshape(self.n)
 
     def _share(self, work: Work) -> None:
         """Let the threads do all parts of a piece of work."""
@@ -427,7 +416,7 @@ class BatchGames:
             self._finals[games],
             self._joined[games],
             self._joined_finals[games],
-            _duplicate(self._desk),
+            duplicate(self._desk),
         )
 
     def _seat_bots(self) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
@@ -469,12 +458,6 @@ class BatchGames:
             raise SetupError(f"there is no seat {seat}; expected 0 to {self.seats - 1}")
         return viewer
 
-    def _check_seats(self, seats: int) -> int:
-        fewest, most = self.edition.rulebook.seats
-        if not fewest <= whole("number of seats", seats, 0) <= most:
-            raise SetupError(f"{seats} seats; expected {fewest} to {most} in {self.edition.id}")
-        return int(seats)
-
     def _check_seeds(self, seeds: Any) -> NDArray[np.int64]:
         wanted = np.asarray(seeds)
         if wanted.shape != (self.n,) or wanted.dtype.kind not in "iu":
@@ -494,11 +477,6 @@ class BatchGames:
         sizes = (STATE.itemsize, SLOT.itemsize, MEMORY.itemsize)
         kind = [self.edition.data, self.edition.rules_version, self.seats, bots, sizes]
         return json.dumps(kind, sort_keys=True).encode()
-
-
-def _duplicate(array: NDArray[Any]) -> NDArray[Any]:
-    """A copy; NumPy's own of records goes field by field and takes far longer."""
-    return np.ndarray(array.shape, array.dtype, bytearray(array.tobytes()))
 
 
 @lru_cache(maxsize=32)
