@@ -85,7 +85,6 @@ class Part(NamedTuple):
     rewards: NDArray[np.float64]
     finals: NDArray[Any]
     joined: NDArray[Any]
-    joined_finals: NDArray[Any]
     desk: NDArray[Any]
 
 
@@ -141,10 +140,8 @@ class BatchGames:
         self._dealt = False
         self._policies, self._settings = self._seat_bots()
         self._memories = np.zeros((self.n, self.seats if self.bots else 0), MEMORY)
-        n_finals = self.n if self._mode == play.SAME_STEP else 0
-        self._finals = np.zeros(n_finals, STATE)
+        self._finals = np.zeros(self.n if self._mode == play.SAME_STEP else 0, STATE)
         self._joined = np.zeros((self.n, self.seats), JOINED)
-        self._joined_finals = np.zeros((n_finals, self.seats), JOINED)
         self._actions = np.full(self.n, play.NO_ACTION, np.int64)
         self._prepare()
 
@@ -263,7 +260,7 @@ class BatchGames:
         return self._observe(out, seat, final=False)
 
     def observe_final(self, out: Bytes | None = None, seat: int | None = None) -> Bytes:
-        """The same of the games as they ended; with autoreset "same", rows count where `done`."""
+        """The same of the games as they ended; autoreset "same" writes only rows `done`."""
         return self._observe(out, seat, final=self._mode == play.SAME_STEP)
 
     def mask(self, out: NDArray[Any] | None = None) -> NDArray[Any]:
@@ -376,14 +373,22 @@ class BatchGames:
     def _observe(self, out: Bytes | None, seat: int | None, final: bool) -> Bytes:
         self._check_idle()
         viewer = self._check_viewer(seat)
-        vectors = np.empty((self.n, N_ENTRIES), np.int8) if out is None else out
+        vectors = np.zeros((self.n, N_ENTRIES), np.int8) if out is None else out
         rows = observation_rows(vectors, self.n)
         kernel = self._kernels[play.observe_games]
 
         def work(part: Part) -> None:
             states = part.finals if final else part.states
-            joined = part.joined_finals if final else part.joined
-            kernel(self._box, part.desk, states, joined, viewer, rows[part.games])
+            kernel(
+                self._box,
+                part.desk,
+                states,
+                part.slots,
+                int(final),
+                part.joined,
+                viewer,
+                rows[part.games],
+            )
 
         self._share(work)
         return vectors
@@ -415,7 +420,6 @@ class BatchGames:
             self.rewards[games],
             self._finals[games],
             self._joined[games],
-            self._joined_finals[games],
             duplicate(self._desk),
         )
 

@@ -247,12 +247,16 @@ def observe_games(
     boxes: list[Box],
     desks: list[Desk],
     states: list[State],
+    slots: list[Slot],
+    ended_only: int,
     joined: list[list[Joined]],
     viewer: int,
     observations: list[Observation],
 ) -> None:
-    """Write what *viewer*, or the seat to act, observes of every game."""
+    """Write what *viewer*, or the seat to act, observes of every game, or of those just ended."""
     for game in range(len(states)):
+        if ended_only and slots[game].done == 0:
+            continue
         observe_game(boxes[0], desks[0], states[game], viewer, joined[game], observations[game])
 
 
