@@ -196,7 +196,7 @@ def _catanatron() -> Callable[[int], int]:
             players = [catanatron.RandomPlayer(colour) for colour in colours]
             game = catanatron.Game(players, seed=dice.getrandbits(30))
             game.play()
-            done += len(game.state.action_records)
+            done += len(game.state.actions)
         return done
 
     return run
