@@ -2,7 +2,7 @@
 
     python examples/learn_mini.py                       # a few minutes on one core
     python examples/plot_learning.py mini-curve.json    # the learning curve as a picture
-    wagonway arena examples/learned_bot.py:Learned greedy --edition src/wagonway/envs/mini.toml
+    wagonway arena src/wagonway/envs/mini.toml --bots examples/learned_bot.py:Learned,greedy
 
 Needs `pip install wagonway[rl,learn]`.
 """

@@ -68,9 +68,7 @@ def memory_growth(steps: int) -> int:
     for done in range(0, 2 * steps, games.n):
         if done >= steps and not before:
             before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
-        games.step(games.sample(actions))
-        games.observe(observations)
-        games.mask(masks)
+        games.step(games.sample(actions), observations, masks)
     return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before
 
 

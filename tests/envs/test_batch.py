@@ -1,6 +1,8 @@
 """Batches: the same games as the engine's, whatever the threads; masks; saving; refusals."""
 
+import copy
 import os
+import pickle
 import subprocess
 import sys
 from typing import Any
@@ -21,6 +23,7 @@ from wagonway.engine.records import from_numpy
 from wagonway.engine.state import State
 from wagonway.envs import MINI
 from wagonway.envs.batch import BatchGames
+from wagonway.envs.spec import SLICES
 from wagonway.errors import BotError, EditionError, IllegalMove, SetupError
 from wagonway.vocab import OVER
 
@@ -89,6 +92,24 @@ def test_threads_and_send_change_nothing(autoreset: str) -> None:
         sent.recv()
     sent.close()
     assert sent.states.tobytes() == one.states.tobytes() == two.states.tobytes()
+
+
+@pytest.mark.parametrize("autoreset", ["off", "next", "same"])
+@pytest.mark.parametrize(("threads", "seat"), [(1, None), (2, 1)])
+def test_a_step_writes_what_observe_and_mask_would(
+    autoreset: str, threads: int, seat: int | None
+) -> None:
+    games = BatchGames(MINI, 3, 100, seed=3, threads=threads, autoreset=autoreset)
+    games.reset()
+    observations, masks = games.observe(), games.mask()
+    for _ in range(150):
+        games.step(games.sample(), observations, masks, seat)
+        assert np.array_equal(observations, games.observe(seat=seat))
+        assert np.array_equal(masks, games.mask())
+        games.send(games.sample(), observations)
+        games.recv()
+        assert np.array_equal(observations, games.observe())
+    games.close()
 
 
 SCRIPT = """
@@ -183,6 +204,36 @@ def test_rewards_by_name() -> None:
         else:
             assert np.allclose(earned.sum(axis=1), total)
             assert (earned.argmax(axis=1) == scores.argmax(axis=1)).mean() > 0.8
+
+
+def test_what_was_observed_before_does_not_matter() -> None:
+    """Tickets that own routes join are remembered: not beyond the game they belong to."""
+    games = BatchGames(MINI, 2, 1, seed=1)
+    games.reset()
+    earlier = []
+    while not games.over[0]:
+        earlier.append((games.save(0), games.observe(seat=0)))
+        games.step(games.sample())
+    joined = np.array([SLICES["tickets"].of(vectors[0]).max() for _, vectors in earlier]) == 2
+    assert 0 < joined.sum() < len(joined)
+    for saved, vectors in reversed(earlier):
+        games.restore(0, saved)
+        assert np.array_equal(games.observe(seat=0), vectors)
+
+
+def test_a_batch_can_be_sent_to_another_process() -> None:
+    games = BatchGames("europe", 3, 5, seed=1, threads=2, bots={2: "greedy"}, autoreset="same")
+    games.reset()
+    for _ in range(30):
+        games.step(games.sample())
+    twins = [pickle.loads(pickle.dumps(games)), games.copy(), copy.deepcopy(games)]
+    for batch in (games, *twins):
+        batch.step(batch.sample())
+    for twin in twins:
+        assert twin.states.tobytes() == games.states.tobytes()
+        assert np.array_equal(twin.observe(), games.observe())
+        twin.step(twin.sample())
+        assert twin.states.tobytes() != games.states.tobytes()
 
 
 def test_a_saved_game_goes_on_elsewhere() -> None:

@@ -40,9 +40,7 @@ def _batch(threads: int, seconds: float, bot: str | None) -> dict[str, Any]:
 
     def run(steps: int) -> int:
         for _ in range(max(1, steps // n)):
-            games.step(games.sample(actions))
-            games.observe(observations)
-            games.mask(masks)
+            games.step(games.sample(actions), observations, masks)
         return max(1, steps // n) * n
 
     name = f"batch, {threads} thread{'s' if threads > 1 else ''}"
@@ -198,7 +196,7 @@ def _catanatron() -> Callable[[int], int]:
             players = [catanatron.RandomPlayer(colour) for colour in colours]
             game = catanatron.Game(players, seed=dice.getrandbits(30))
             game.play()
-            done += len(game.state.action_records)
+            done += len(game.state.actions)
         return done
 
     return run

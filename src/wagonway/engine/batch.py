@@ -7,7 +7,6 @@ game of seed + k. What comes out never depends on the number of threads.
     >>> batch.scores.mean(axis=0)
 """
 
-import operator
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
@@ -21,6 +20,14 @@ from wagonway.editions import Edition, load
 from wagonway.engine import compiled, play
 from wagonway.engine.actions import N_ACTIONS, WORD_STARTS
 from wagonway.engine.box import pack
+from wagonway.engine.checks import (
+    SEED_LIMIT,
+    check_actions,
+    check_first,
+    check_seats,
+    check_seed,
+    whole,
+)
 from wagonway.engine.compiled import BOX, STATE, warmup
 from wagonway.engine.records import to_numpy
 from wagonway.errors import SetupError
@@ -29,14 +36,13 @@ from wagonway.vocab import OVER
 CHUNK: Final = 256
 """Games a thread takes at a time: their records stay in the processor's cache."""
 
-SEED_LIMIT: Final = 1 << 63
-
 States: TypeAlias = NDArray[Any]
 """A one-dimensional array of `STATE` records, without gaps."""
 
 Integers: TypeAlias = NDArray[np.int64]
 
 __all__ = [
+    "SEED_LIMIT",
     "STATE",
     "Batch",
     "States",
@@ -87,7 +93,7 @@ def deal(
 ) -> States:
     """*n* new games, up to the first decision; *first* is the seat that begins (S7)."""
     box, first_seat = _check_setup(edition, n_seats, first)
-    _check_seed(seed, _check_count("number of games", n, 0))
+    check_seed(seed, whole("number of games", n, 0))
     states = np.zeros(n, STATE)
     compiled.entry(play.deal)(box, states, n_seats, first_seat, seed)
     return states
@@ -112,9 +118,9 @@ def play_random(
     are played.
     """
     box, first_seat = _check_setup(edition, n_seats, first)
-    _check_seed(seed, _check_count("number of games", n, 0))
-    _check_count("policy", policy, 0)
-    _check_count("limit of turns", most_turns, 0)
+    check_seed(seed, whole("number of games", n, 0))
+    whole("policy", policy, 0)
+    whole("limit of turns", most_turns, 0)
     batch = Batch(
         scores=np.zeros((n, n_seats), np.int16),
         winners=np.zeros(n, np.int8),
@@ -160,9 +166,9 @@ def play_on(
     The decisions in record k come from a generator of (*seed* + k, *policy*).
     """
     box, n = box_of(edition), len(_check_states(states))
-    _check_seed(seed, n)
-    _check_count("policy", policy, 0)
-    _check_count("limit of turns", most_turns, 0)
+    check_seed(seed, n)
+    whole("policy", policy, 0)
+    whole("limit of turns", most_turns, 0)
     decisions = np.zeros(n, np.int64)
     played = compiled.entry(play.play_on)
 
@@ -184,7 +190,7 @@ def step_all(
     `wagonway.engine.reasons`.
     """
     box, n = box_of(edition), len(_check_states(states))
-    chosen = _check_actions(actions, n)
+    chosen = np.ascontiguousarray(check_actions(actions, n), np.int64)
     reasons = np.zeros(n, np.int64)
     step = compiled.entry(play.step_all)
 
@@ -218,9 +224,9 @@ def why_not_all(edition: Edition | str, states: States) -> Integers:
 
 def redeal(edition: Edition | str, states: States, seat: int, seed: int) -> None:
     """Deal what *seat* can't see afresh in every game, in place; record k by *seed* + k."""
-    _check_seed(seed, len(_check_states(states)))
+    check_seed(seed, len(_check_states(states)))
     fewest = int(states["n_seats"].min(initial=_seats(edition)[1]))
-    if not 0 <= _check_count("seat", seat, 0) < fewest:
+    if not 0 <= whole("seat", seat, 0) < fewest:
         raise SetupError(f"there is no seat {seat} in these games; expected 0 to {fewest - 1}")
     compiled.entry(play.redeal_all)(box_of(edition), states, seat, seed, 0)
 
@@ -234,7 +240,7 @@ def longest_paths(edition: Edition | str, states: States) -> Integers:
 
 def _share(work: Callable[[Iterator[slice]], None], n: int, threads: int) -> None:
     """Let *threads* threads take chunks of n games until none is left."""
-    _check_count("number of threads", threads, 1)
+    whole("number of threads", threads, 1)
     # Taking the next chunk from one iterator is atomic; after an error nobody finds any more.
     chunks = [slice(start, min(n, start + CHUNK)) for start in range(0, n, CHUNK)]
     shared = iter(chunks)
@@ -258,28 +264,8 @@ def _seats(edition: Edition | str) -> tuple[int, int]:
 def _check_setup(
     edition: Edition | str, n_seats: int, first: int | None
 ) -> tuple[NDArray[Any], int]:
-    fewest, most = _seats(edition)
-    if not fewest <= _check_count("number of seats", n_seats, 0) <= most:
-        raise SetupError(f"{n_seats} seats; expected {fewest} to {most}")
-    if first is not None and not 0 <= _check_count("first seat", first, 0) < n_seats:
-        raise SetupError(f"first seat {first}; expected 0 to {n_seats - 1}, or None to draw it")
-    return box_of(edition), -1 if first is None else first
-
-
-def _check_seed(seed: int, n: int) -> None:
-    _check_count("seed", seed, 0)
-    if seed + n > SEED_LIMIT:
-        raise SetupError(f"seed {seed}; expected one below 2**63, for the last game of a batch too")
-
-
-def _check_count(what: str, number: int, least: int) -> int:
-    try:
-        value = operator.index(number)
-    except TypeError:
-        raise SetupError(f"{what} {number!r}; expected a whole number") from None
-    if value < least:
-        raise SetupError(f"{what} {number}; expected at least {least}")
-    return value
+    loaded = load(edition) if isinstance(edition, str) else edition
+    return box_of(loaded), check_first(first, check_seats(loaded, n_seats))
 
 
 def _check_states(states: States) -> States:
@@ -289,10 +275,3 @@ def _check_states(states: States) -> States:
         expected = "an array of one dimension, without gaps, writable, as `deal` makes it"
         raise SetupError(f"these are not the records of games; expected {expected}")
     return states
-
-
-def _check_actions(actions: NDArray[Any], n: int) -> Integers:
-    array = np.asarray(actions)
-    if array.shape != (n,) or array.dtype.kind not in "iu":
-        raise SetupError(f"decisions of shape {array.shape}; expected {n} whole numbers")
-    return np.ascontiguousarray(array, np.int64)

@@ -22,7 +22,14 @@ PACKAGE = Path(__file__).resolve().parent.parent
 BUILDS_ON = {
     "engine": ("engine",),
     "bots": ("engine", "bots"),
-    "envs": ("engine", "bots", "envs/observation.py", "envs/play.py"),
+    "envs": (
+        "engine",
+        "bots",
+        "envs/joined.py",
+        "envs/observation.py",
+        "envs/play.py",
+        "envs/rewards.py",
+    ),
 }
 """The packages and files whose sources become part of what is compiled for each group."""
 

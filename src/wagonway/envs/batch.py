@@ -2,10 +2,9 @@
 
     >>> games = BatchGames("usa-2004", seats=2, n=1024, seed=1, threads=2, autoreset="same")
     >>> games.reset()
+    >>> observations, masks = games.observe(), games.mask()
     >>> while learning:
-    ...     games.observe(observations)
-    ...     games.mask(masks)
-    ...     games.step(policy(observations, masks))
+    ...     games.step(policy(observations, masks), observations, masks)
     ...     learn(games.rewards, games.done)
 
 Game k of a batch begins with seed + k; the next game in its place has the seed n further on. What
@@ -13,14 +12,11 @@ happens in a game depends on its seed and on what is decided in it, never on the
 the number of threads.
 """
 
-import hashlib
 import json
 from collections.abc import Callable, Mapping
-from concurrent.futures import Future, ThreadPoolExecutor
 from functools import lru_cache
-from itertools import pairwise
 from os import PathLike
-from typing import Any, Final
+from typing import Any, Final, NamedTuple, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
@@ -31,17 +27,34 @@ from wagonway.bots.settings import N_SETTINGS
 from wagonway.editions import Edition, load
 from wagonway.engine import compiled
 from wagonway.engine.actions import N_ACTIONS
-from wagonway.engine.batch import SEED_LIMIT, STATE, box_of
+from wagonway.engine.batch import STATE, box_of
 from wagonway.engine.box import pack
+from wagonway.engine.checks import (
+    SEED_LIMIT,
+    check_actions,
+    check_first,
+    check_seats,
+    check_seed,
+    whole,
+)
 from wagonway.engine.legal import why_not
 from wagonway.engine.reasons import REASON_NAMES, SENTENCES
 from wagonway.engine.records import dtype_of, from_numpy, to_numpy
 from wagonway.engine.state import State
 from wagonway.envs import play
-from wagonway.envs.checks import check_actions, check_out, whole
+from wagonway.envs.crew import Crew, Pending
+from wagonway.envs.joined import Joined
 from wagonway.envs.observation import blank_observation
-from wagonway.envs.rewards import reward_named, win_shares
-from wagonway.envs.spec import N_ENTRIES, OBSERVATION
+from wagonway.envs.rewards import reward_named
+from wagonway.envs.rows import (
+    NO_MASKS,
+    NO_OBSERVATIONS,
+    duplicate,
+    mask_rows,
+    observation_rows,
+)
+from wagonway.envs.saves import seal, unseal
+from wagonway.envs.spec import N_ENTRIES
 from wagonway.errors import BotError, IllegalMove, SetupError
 
 AUTORESET: Final = {"off": play.OFF, "next": play.NEXT_STEP, "same": play.SAME_STEP}
@@ -49,15 +62,33 @@ AUTORESET: Final = {"off": play.OFF, "next": play.NEXT_STEP, "same": play.SAME_S
 instead of deciding; a new one is dealt in the same step."""
 
 PARTS_PER_THREAD: Final = 4
-"""So that a thread whose games take longer holds up the others less."""
+"""So that a thread whose games take longer holds up the others less ..."""
+SMALLEST_PART: Final = 32
+"""... but no smaller than this, as handing one over takes its time; bots take far longer."""
 
-MASK: Final = dtype_of(play.Mask)
 SLOT: Final = dtype_of(play.Slot)
 DESK: Final = dtype_of(play.Desk)
+JOINED: Final = dtype_of(Joined)
 MEMORY: Final = dtype_of(Memory)
-SAVE_MARK: Final = b"wagonway-game-1\0"
 
 Bytes = NDArray[np.int8]
+
+
+class Part(NamedTuple):
+    """Some games of a batch, for one thread: the rows of every array, and a desk of its own."""
+
+    games: slice
+    states: NDArray[Any]
+    slots: NDArray[Any]
+    memories: NDArray[Any]
+    actions: NDArray[np.int64]
+    rewards: NDArray[np.float64]
+    finals: NDArray[Any]
+    joined: NDArray[Any]
+    desk: NDArray[Any]
+
+
+Work: TypeAlias = Callable[[Part], None]
 
 
 class BatchGames:
@@ -84,7 +115,7 @@ class BatchGames:
     ) -> None:
         self.edition = edition if isinstance(edition, Edition) else load(edition)
         self.n = whole("number of games", n, 1)
-        self.seats = self._check_seats(seats)
+        self.seats = check_seats(self.edition, seats)
         self.threads = whole("number of threads", threads, 1)
         self.bots = dict(bots or {})
         """The seats played by bots, and their specs."""
@@ -94,40 +125,63 @@ class BatchGames:
         """The games themselves, hidden things and all: for studies, not for players."""
         self.rewards = np.zeros((self.n, self.seats))
         """What the games that ended in the last step are worth to each seat; else 0."""
-        self.done = np.zeros(self.n, np.bool_)
-        """Whether a game ended in the last step: over, or cut off."""
-        self.terminated = np.zeros(self.n, np.bool_)
-        self.truncated = np.zeros(self.n, np.bool_)
-        """Whether it was cut off by the limit of turns: that is no result (T3)."""
         if autoreset not in AUTORESET:
             raise SetupError(f"autoreset {autoreset!r}; expected one of {', '.join(AUTORESET)}")
-        if first is not None and whole("first seat", first, 0) >= self.seats:
-            raise SetupError(f"first seat {first}; expected 0 to {self.seats - 1}, or None")
-        self._value = reward_named(reward)
         self._mode = AUTORESET[autoreset]
-        self._first = -1 if first is None else first
-        self._most_turns = whole("limit of turns", most_turns, 0)
+        self._desk = duplicate(_blank_desk(self.edition))
+        self._desk["stride"] = self.n
+        self._desk["most_turns"] = whole("limit of turns", most_turns, 0)
+        self._desk["first"] = check_first(first, self.seats)
+        self._desk["autoreset"] = self._mode
+        self._desk["reward"] = reward_named(reward)
         self._slots = np.zeros(self.n, SLOT)
         self._slots["over"] = play.EMPTY
-        if whole("seed", seed, 0) + self.n > SEED_LIMIT:
-            raise SetupError(f"seed {seed}; expected one below 2**63, for the last game too")
-        self._slots["seed"] = seed + np.arange(self.n)
+        self._slots["seed"] = check_seed(seed, self.n) + np.arange(self.n)
         self._dealt = False
         self._policies, self._settings = self._seat_bots()
         self._memories = np.zeros((self.n, self.seats if self.bots else 0), MEMORY)
         self._finals = np.zeros(self.n if self._mode == play.SAME_STEP else 0, STATE)
+        self._joined = np.zeros((self.n, self.seats), JOINED)
         self._actions = np.full(self.n, play.NO_ACTION, np.int64)
+        self._prepare()
+
+    def _prepare(self) -> None:
+        """Make what a copy or another process makes for itself."""
         self._box = box_of(self.edition)
         self._kernels = {kernel: compiled.entry(kernel) for kernel in KERNELS}
         self._parts = self._cut()
-        self._pool: ThreadPoolExecutor | None = None
-        self._sent: list[Future[Any]] | None = None
+        self._crew = Crew(self.threads)
+        self._sent: Pending[Part] | None = None
+
+    def __getstate__(self) -> dict[str, Any]:
+        self._check_idle()
+        made = ("_box", "_kernels", "_parts", "_crew", "_sent")
+        return {name: value for name, value in self.__dict__.items() if name not in made}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        self.__dict__.update(state)
+        self._prepare()
 
     @property
     def seat(self) -> NDArray[np.int8]:
         """Whose decision it is, by game."""
         seats: NDArray[np.int8] = self._slots["seat"]
         return seats
+
+    @property
+    def done(self) -> NDArray[np.bool_]:
+        """Whether a game ended in the last step: over, or cut off."""
+        return self._flag("done")
+
+    @property
+    def terminated(self) -> NDArray[np.bool_]:
+        """Whether it is over by the rules."""
+        return self._flag("terminated")
+
+    @property
+    def truncated(self) -> NDArray[np.bool_]:
+        """Whether it was cut off by the limit of turns: that is no result (T3)."""
+        return self._flag("truncated")
 
     @property
     def over(self) -> NDArray[np.bool_]:
@@ -156,69 +210,66 @@ class BatchGames:
             raise SetupError("the games have not been dealt; call reset() for all of them first")
         if not self._dealt or chosen.all():
             self._slots["over"] = play.EMPTY
-            self._carry_out()
+            self._share(self._step_work())
         else:
+            for flag in ("done", "terminated", "truncated"):
+                self._slots[flag] = 0
+            self.rewards.fill(0)
             for game in np.flatnonzero(chosen):
                 self._slots["over"][game] = play.EMPTY
-                self._run_step(*self._one(int(game)))
+                self._step_work()(self._part(int(game), int(game) + 1))
         self._dealt = True
-        self._note_ends(None)
 
-    def step(self, actions: Any) -> tuple[NDArray[np.float64], NDArray[np.bool_]]:
+    def step(
+        self,
+        actions: Any,
+        observations: Bytes | None = None,
+        masks: NDArray[Any] | None = None,
+        seat: int | None = None,
+    ) -> tuple[NDArray[np.float64], NDArray[np.bool_]]:
         """Take a decision in every game; `rewards` and `done`.
 
         In a game that is over it must be -1. If any decision is refused, IllegalMove names the
-        game and the reason, and no game has changed.
+        game and the reason, and no game has changed. Into *observations* and *masks* goes what
+        `observe` and `mask` would write afterwards; in one go it takes less time.
         """
-        self.send(actions, _background=False)
-        return self.recv()
+        self._share(self._check_step(actions, observations, masks, seat))
+        return self.rewards, self.done
 
-    def send(self, actions: Any, *, _background: bool = True) -> None:
+    def send(
+        self,
+        actions: Any,
+        observations: Bytes | None = None,
+        masks: NDArray[Any] | None = None,
+        seat: int | None = None,
+    ) -> None:
         """Begin a step and return at once; leave the games alone until `recv`."""
-        self._check_idle()
-        if not self._dealt:
-            raise SetupError("the games have not been dealt; call reset() first")
-        self._actions[:] = check_actions(actions, self.n)
-        refused = self._kernels[play.first_refused](
-            self.states, self._slots, self._mode, self._actions
-        )
-        if refused >= 0:
-            raise self._refusal(int(refused))
-        if not _background:
-            self._carry_out()
-            self._sent = []
-        else:
-            pool = self._threads()
-            self._sent = [pool.submit(self._run_step, *part) for part in self._parts]
+        work = self._check_step(actions, observations, masks, seat)
+        self._sent = self._crew.send(work, self._parts)
 
     def recv(self) -> tuple[NDArray[np.float64], NDArray[np.bool_]]:
         """Wait for the step that was sent; `rewards` and `done`."""
         if self._sent is None:
             raise SetupError("nothing was sent; call send(actions) first")
         sent, self._sent = self._sent, None
-        for part in sent:
-            part.result()
-        self._note_ends(self._actions)
+        sent.wait()
         return self.rewards, self.done
 
     def observe(self, out: Bytes | None = None, seat: int | None = None) -> Bytes:
         """What the seat to act, or *seat*, observes of every game: n rows of `spec.N_ENTRIES`."""
-        return self._observe(self.states, out, seat)
+        return self._observe(out, seat, final=False)
 
     def observe_final(self, out: Bytes | None = None, seat: int | None = None) -> Bytes:
-        """The same of the games as they ended; with autoreset "same", rows count where `done`."""
-        same = self._mode == play.SAME_STEP
-        return self._observe(self._finals if same else self.states, out, seat)
+        """The same of the games as they ended; autoreset "same" writes only rows `done`."""
+        return self._observe(out, seat, final=self._mode == play.SAME_STEP)
 
     def mask(self, out: NDArray[Any] | None = None) -> NDArray[Any]:
         """The legal decisions of the seat to act: n rows of `spec.N_ACTIONS`, of one byte each."""
         self._check_idle()
-        masks = check_out(out, self.n, N_ACTIONS, (np.dtype(np.bool_), np.dtype(np.int8)), np.bool_)
-        rows = masks.view(np.int8).view(MASK).reshape(self.n)
+        masks = np.empty((self.n, N_ACTIONS), np.bool_) if out is None else out
+        rows = mask_rows(masks, self.n)
         kernel = self._kernels[play.mask_games]
-        self._share(
-            lambda part, desk: kernel(self.states[part], self._slots[part], rows[part])  # noqa: ARG005
-        )
+        self._share(lambda part: kernel(part.states, part.slots, rows[part.games]))
         return masks
 
     def sample(self, out: NDArray[np.int64] | None = None) -> NDArray[np.int64]:
@@ -235,17 +286,13 @@ class BatchGames:
         self._check_idle()
         k = self._check_game(game)
         rows = (self.states[k], self._slots[k], self._memories[k])
-        body = b"".join(row.tobytes() for row in rows)
-        return SAVE_MARK + hashlib.sha256(self._kind() + body).digest() + body
+        return seal(self._kind(), b"".join(row.tobytes() for row in rows))
 
     def restore(self, game: int, data: bytes) -> None:
         """Put a saved game in the place of this one."""
         self._check_idle()
         k = self._check_game(game)
-        body = data[len(SAVE_MARK) + 32 :]
-        if data[: -len(body)] != SAVE_MARK + hashlib.sha256(self._kind() + body).digest():
-            expected = "what save() gave, for the same edition, seats and bots"
-            raise SetupError(f"this is no saved game of this batch; expected {expected}")
+        body = unseal(self._kind(), data)
         start = 0
         for array in (self.states, self._slots, self._memories):
             row = array[k : k + 1].reshape(-1).view(np.uint8)
@@ -255,14 +302,13 @@ class BatchGames:
 
     def copy(self) -> "BatchGames":
         """An independent batch in the same state."""
-        self._check_idle()
         twin = object.__new__(BatchGames)
-        twin.__dict__.update(self.__dict__)
-        for name, value in self.__dict__.items():
-            if isinstance(value, np.ndarray) and name != "_box":
-                setattr(twin, name, value.copy())
-        twin._parts = twin._cut()
-        twin._pool = None
+        twin.__setstate__(
+            {
+                name: duplicate(value) if isinstance(value, np.ndarray) else value
+                for name, value in self.__getstate__().items()
+            }
+        )
         return twin
 
     def __deepcopy__(self, memo: object) -> "BatchGames":
@@ -270,79 +316,112 @@ class BatchGames:
 
     def close(self) -> None:
         """End the threads; a later step starts them again."""
-        if self._pool is not None:
-            self._pool.shutdown()
-            self._pool = None
+        self._crew = Crew(self.threads)
 
     # How the work is done.
 
-    def _observe(self, states: NDArray[Any], out: Bytes | None, seat: int | None) -> Bytes:
+    def _flag(self, name: str) -> NDArray[np.bool_]:
+        flags: NDArray[np.bool_] = self._slots[name].view(np.bool_)
+        return flags
+
+    def _check_step(
+        self, actions: Any, observations: Bytes | None, masks: NDArray[Any] | None, seat: int | None
+    ) -> Work:
+        """The work of a step, once everything about it has been checked."""
         self._check_idle()
-        viewer = play.TO_ACT if seat is None else whole("seat", seat, 0)
-        if viewer >= self.seats:
-            raise SetupError(f"there is no seat {seat}; expected 0 to {self.seats - 1}")
-        vectors = check_out(out, self.n, N_ENTRIES, (np.dtype(np.int8),), np.int8)
-        rows = vectors.view(OBSERVATION).reshape(self.n)
+        if not self._dealt:
+            raise SetupError("the games have not been dealt; call reset() first")
+        viewer = self._check_viewer(seat)
+        seen = NO_OBSERVATIONS if observations is None else observation_rows(observations, self.n)
+        legal = NO_MASKS if masks is None else mask_rows(masks, self.n)
+        self._actions[:] = check_actions(actions, self.n)
+        refused = self._kernels[play.first_refused](
+            self.states, self._slots, self._mode, self._actions
+        )
+        if refused >= 0:
+            raise self._refusal(int(refused))
+        return self._step_work(viewer, seen, legal)
+
+    def _step_work(
+        self,
+        viewer: int = play.TO_ACT,
+        observations: NDArray[Any] = NO_OBSERVATIONS,
+        masks: NDArray[Any] = NO_MASKS,
+    ) -> Work:
+        kernel = self._kernels[play.step_games]
+
+        def work(part: Part) -> None:
+            kernel(
+                self._box,
+                part.desk,
+                part.states,
+                part.slots,
+                part.memories,
+                self._policies,
+                self._settings,
+                part.actions,
+                part.rewards,
+                part.finals,
+                part.joined,
+                viewer,
+                observations[part.games],
+                masks[part.games],
+            )
+
+        return work
+
+    def _observe(self, out: Bytes | None, seat: int | None, final: bool) -> Bytes:
+        self._check_idle()
+        viewer = self._check_viewer(seat)
+        vectors = np.zeros((self.n, N_ENTRIES), np.int8) if out is None else out
+        rows = observation_rows(vectors, self.n)
         kernel = self._kernels[play.observe_games]
-        self._share(lambda part, desk: kernel(self._box, desk, states[part], viewer, rows[part]))
+
+        def work(part: Part) -> None:
+            states = part.finals if final else part.states
+            kernel(
+                self._box,
+                part.desk,
+                states,
+                part.slots,
+                int(final),
+                part.joined,
+                viewer,
+                rows[part.games],
+            )
+
+        self._share(work)
         return vectors
 
-    def _carry_out(self) -> None:
-        self._share(self._run_step)
-
-    def _run_step(self, part: slice, desk: NDArray[Any]) -> None:
-        self._kernels[play.step_games](
-            self._box,
-            desk,
-            self.states[part],
-            self._slots[part],
-            self._memories[part],
-            self._policies,
-            self._settings,
-            self._first,
-            self._most_turns,
-            self._mode,
-            self.n,
-            self._actions[part],
-            self._finals[part],
-        )
-
-    def _share(self, work: Callable[[slice, NDArray[Any]], object]) -> None:
+    def _share(self, work: Work) -> None:
         """Let the threads do all parts of a piece of work."""
         if len(self._parts) == 1:
-            work(*self._parts[0])
-            return
-        for done in [self._threads().submit(work, *part) for part in self._parts]:
-            done.result()
+            work(self._parts[0])
+        else:
+            self._crew.share(work, self._parts)
 
-    def _threads(self) -> ThreadPoolExecutor:
-        if self._pool is None:
-            self._pool = ThreadPoolExecutor(self.threads, "wagonway")
-        return self._pool
+    def _cut(self) -> list[Part]:
+        """The games in parts for the threads."""
+        most = self.n if self.bots else max(self.threads, self.n // SMALLEST_PART)
+        n_parts = 1 if self.threads == 1 else min(self.n, most, self.threads * PARTS_PER_THREAD)
+        return [
+            self._part(self.n * part // n_parts, self.n * (part + 1) // n_parts)
+            for part in range(n_parts)
+        ]
 
-    def _cut(self) -> list[tuple[slice, NDArray[Any]]]:
-        """The games in parts for the threads, each with a desk of its own."""
-        n_parts = 1 if self.threads == 1 else min(self.n, self.threads * PARTS_PER_THREAD)
-        edges = [self.n * part // n_parts for part in range(n_parts + 1)]
-        return [(slice(*ends), _blank_desk(self.edition).copy()) for ends in pairwise(edges)]
-
-    def _one(self, game: int) -> tuple[slice, NDArray[Any]]:
-        return slice(game, game + 1), self._parts[0][1]
-
-    def _note_ends(self, actions: NDArray[np.int64] | None) -> None:
-        """Say which games ended, and what they are worth."""
-        ended = self._slots["ended"]
-        if actions is None:
-            ended[:] = 0
-        np.equal(ended, play.TERMINATED, out=self.terminated)
-        np.equal(ended, play.TRUNCATED, out=self.truncated)
-        np.not_equal(ended, 0, out=self.done)
-        self.rewards.fill(0)
-        games = np.flatnonzero(self.terminated)
-        if len(games):
-            last = (self._finals if self._mode == play.SAME_STEP else self.states)[games]
-            scores = last["player"]["score"][:, : self.seats].astype(np.float64)
-            self.rewards[games] = self._value(scores, win_shares(last["winners"], self.seats))
+    def _part(self, start: int, stop: int) -> Part:
+        games = slice(start, stop)
+        return Part(
+            games,
+            self.states[games],
+            self._slots[games],
+            self._memories[games],
+            self._actions[games],
+            self.rewards[games],
+            self._finals[games],
+            self._joined[games],
+            duplicate(self._desk),
+        )
 
     def _seat_bots(self) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
         policies = np.full(self.seats, play.OUTSIDE, np.int64)
@@ -374,14 +453,14 @@ class BatchGames:
         return IllegalMove(f"game {game}: action {action}: {SENTENCES[name]}", name)
 
     def _check_idle(self) -> None:
-        if getattr(self, "_sent", None) is not None:
+        if self._sent is not None:
             raise SetupError("a step is under way; call recv() first")
 
-    def _check_seats(self, seats: int) -> int:
-        fewest, most = self.edition.rulebook.seats
-        if not fewest <= whole("number of seats", seats, 0) <= most:
-            raise SetupError(f"{seats} seats; expected {fewest} to {most} in {self.edition.id}")
-        return int(seats)
+    def _check_viewer(self, seat: int | None) -> int:
+        viewer = play.TO_ACT if seat is None else whole("seat", seat, 0)
+        if viewer >= self.seats:
+            raise SetupError(f"there is no seat {seat}; expected 0 to {self.seats - 1}")
+        return viewer
 
     def _check_seeds(self, seeds: Any) -> NDArray[np.int64]:
         wanted = np.asarray(seeds)

@@ -12,10 +12,10 @@ from numpy.typing import NDArray
 from wagonway.editions import Edition
 from wagonway.engine.actions import N_ACTIONS, legal_list
 from wagonway.engine.box import Box, pack
-from wagonway.engine.limits import MAX_NODES
-from wagonway.engine.records import as_tuple, copy_record
+from wagonway.engine.records import as_tuple, blank, copy_record
 from wagonway.engine.state import State
 from wagonway.engine.tickets import BACK, BACK_AGAIN
+from wagonway.envs.joined import Joined
 from wagonway.envs.observation import IN_HAND_NOW, MINE, blank_observation, observe
 from wagonway.envs.spec import N_ENTRIES, named
 from wagonway.errors import SetupError
@@ -35,7 +35,7 @@ def observation_of(view: object) -> Bytes:
 def observation_of_record(edition: Edition, seen: State, seat: int) -> Bytes:
     """The observation of a seat's concealed record."""
     out = copy_record(blank_observation(edition))
-    observe(pack(edition), seen, seat, [0] * MAX_NODES, out)
+    observe(pack(edition), seen, seat, blank(Joined), out)
     return np.fromiter(_flat(as_tuple(out)), np.int8, N_ENTRIES)
 
 

@@ -92,28 +92,26 @@ class WagonwayEnv(gym.Env[Vector, np.int64]):
         """Deal the game of that seed; without one, a seed is drawn from `np_random`."""
         super().reset(seed=seed, options=options)
         self.games.reset([int(self.np_random.integers(1 << 62)) if seed is None else seed])
-        seen = self._see()
-        self.action_space.first = self.action_space.mask
-        return seen
+        vectors, masks = room(1)
+        self.games.observe(vectors, LEARNER)
+        self.action_space.mask = self.action_space.first = self.games.mask(masks)[0]
+        return vectors[0], {"action_mask": masks[0]}
 
     def step(self, action: Any) -> tuple[Vector, float, bool, bool, dict[str, Any]]:
         """Decide, and let the bots answer until it is the learner's turn again."""
         games = self.games
         if games.over[0]:
             raise error.ResetNeeded("the game is over or not dealt; expected reset() before step()")
-        games_step(games, [action])
-        vector, info = self._see()
+        vectors, masks = room(1)
+        games_step(games, [action], vectors, masks)
+        self.action_space.mask = masks[0]
+        info = {"action_mask": masks[0]}
         reward = float(games.rewards[0, LEARNER])
-        return vector, reward, bool(games.terminated[0]), bool(games.truncated[0]), info
+        return vectors[0], reward, bool(games.terminated[0]), bool(games.truncated[0]), info
 
     def action_masks(self) -> NDArray[np.bool_]:
         """The legal actions now, under the name that sb3-contrib looks for."""
         return self.action_space.mask.astype(np.bool_)
-
-    def _see(self) -> tuple[Vector, dict[str, Any]]:
-        mask = self.games.mask(np.empty((1, N_ACTIONS), np.int8))[0]
-        self.action_space.mask = mask
-        return self.games.observe(seat=LEARNER)[0], {"action_mask": mask}
 
 
 class WagonwayVectorEnv(gym.vector.VectorEnv[Vector, NDArray[np.int64], NDArray[Any]]):
@@ -168,19 +166,20 @@ class WagonwayVectorEnv(gym.vector.VectorEnv[Vector, NDArray[np.int64], NDArray[
         else:
             seeds = self.np_random.integers(1 << 62, size=self.num_envs) if seed is None else seed
         self.games.reset(seeds, (options or {}).get("reset_mask"))
-        return self._see()
+        vectors, masks = room(self.num_envs)
+        return self.games.observe(vectors, LEARNER), self._info(self.games.mask(masks))
 
     def step(self, actions: Any) -> tuple[Vector, Any, Any, Any, dict[str, Any]]:
         """Decide in every game, and let the bots answer."""
         games = self.games
-        games_step(games, actions)
-        vectors, info = self._see()
+        vectors, masks = room(self.num_envs)
+        games_step(games, actions, vectors, masks)
+        info = self._info(masks)
         if games.autoreset == "same" and games.done.any():
             finals = games.observe_final(seat=LEARNER)
-            info["final_obs"] = np.array(
-                [last if done else None for last, done in zip(finals, games.done, strict=True)],
-                dtype=object,
-            )
+            info["final_obs"] = np.full(self.num_envs, None)
+            for game in np.flatnonzero(games.done):
+                info["final_obs"][game] = finals[game]
             info["_final_obs"] = games.done.copy()
         rewards = games.rewards[:, LEARNER].copy()
         return vectors, rewards, games.terminated.copy(), games.truncated.copy(), info
@@ -193,18 +192,20 @@ class WagonwayVectorEnv(gym.vector.VectorEnv[Vector, NDArray[np.int64], NDArray[
         """End the threads."""
         self.games.close()
 
-    def _see(self) -> tuple[Vector, dict[str, Any]]:
-        masks = self.games.mask(np.empty((self.num_envs, N_ACTIONS), np.int8))
+    def _info(self, masks: Vector) -> dict[str, Any]:
         self.action_space.masks = masks
-        there = np.ones(self.num_envs, np.bool_)
-        vectors = self.games.observe(np.empty((self.num_envs, N_ENTRIES), np.int8), seat=LEARNER)
-        return vectors, {"action_mask": masks, "_action_mask": there}
+        return {"action_mask": masks, "_action_mask": np.ones(self.num_envs, np.bool_)}
 
 
-def games_step(games: BatchGames, actions: Any) -> None:
+def room(n: int) -> tuple[Vector, Vector]:
+    """New arrays for the observations and masks of so many games: the learner may keep them."""
+    return np.empty((n, N_ENTRIES), np.int8), np.empty((n, N_ACTIONS), np.int8)
+
+
+def games_step(games: BatchGames, actions: Any, vectors: Vector, masks: Vector) -> None:
     """A step whose refusals are Gymnasium's."""
     try:
-        games.step(actions)
+        games.step(actions, vectors, masks, LEARNER)
     except (IllegalMove, SetupError) as refusal:
         raise error.InvalidAction(str(refusal)) from None
 

@@ -23,11 +23,11 @@ from wagonway.engine.limits import (
     MAX_TURNED,
     WORD,
 )
-from wagonway.engine.network import join, root
 from wagonway.engine.primitives import lowest, popcount
 from wagonway.engine.records import blank, int8, record
 from wagonway.engine.state import Player, State
 from wagonway.engine.tickets import BACK, BACK_AGAIN
+from wagonway.envs.joined import Joined, join_own
 from wagonway.vocab import (
     FIRST_TICKETS,
     MARKET_SIZE,
@@ -111,10 +111,10 @@ class Observation:
 
 
 @kernel
-def observe(box: Box, seen: State, seat: int, parent: list[int], out: Observation) -> None:
+def observe(box: Box, seen: State, seat: int, joined: Joined, out: Observation) -> None:
     """Write what *seat* observes into *out*, a copy of `blank_observation`.
 
-    *seen* is the record that `conceal` wrote for the seat; *parent* is scratch paper.
+    *seen* is the record that `conceal` wrote for the seat; *joined* is what is remembered of it.
     """
     out.phase[seen.phase] = 1
     out.seats = seen.n_seats
@@ -131,7 +131,7 @@ def observe(box: Box, seen: State, seat: int, parent: list[int], out: Observatio
     out.due = seen.due if seen.phase == SURCHARGE else 0
     observe_cards(seen, seat, out)
     observe_map(seen, seat, out)
-    observe_tickets(box, seen, seat, parent, out)
+    observe_tickets(box, seen, seat, joined, out)
     for other in range(seen.n_seats):
         observe_player(seen, other, ahead_of(seen, seat, other), out)
     if box.n_companies:
@@ -193,25 +193,24 @@ def observe_map(seen: State, seat: int, out: Observation) -> None:
 
 
 @kernel
-def observe_tickets(box: Box, seen: State, seat: int, parent: list[int], out: Observation) -> None:
+def observe_tickets(box: Box, seen: State, seat: int, joined: Joined, out: Observation) -> None:
     """The observer's tickets, those it looks at, and what it knows of the others."""
     me = seen.player[seat]
+    join_own(box, me, joined)
     tickets = me.tickets
-    if tickets:
-        join_own(box, me, parent)
     while tickets:
         ticket = lowest(tickets)
         tickets &= tickets - 1
-        out.tickets[ticket] = 2 if is_done(box, parent, ticket) else 1
-    for place in range(me.n_offer):
-        out.offer[place][me.offer[place]] = 1
-    for place in range(me.n_refused):
-        out.refused[me.refused[place]] = place + 1
+        out.tickets[ticket] = 1 + (joined.done >> ticket & 1)
     known = me.seen
     while known:
         ticket = lowest(known)
         known &= known - 1
         out.seen[ticket] = 1 + (me.boxed >> ticket & 1)
+    for place in range(me.n_offer):
+        out.offer[place][me.offer[place]] = 1
+    for place in range(me.n_refused):
+        out.refused[me.refused[place]] = place + 1
     top = seen.n_ticket_deck - 1
     for place in range(seen.n_ticket_deck):
         origin = seen.ticket_origin[place]
@@ -222,34 +221,6 @@ def observe_tickets(box: Box, seen: State, seat: int, parent: list[int], out: Ob
             if ahead == 0:
                 out.put_back[seen.ticket_deck[place]] = 1 + top - place
         out.origins[top - place] = 1 + origin
-
-
-@kernel
-def join_own(box: Box, me: Player, parent: list[int]) -> None:
-    """Make *parent* lead from every point of the graph to the root of its component."""
-    for node in range(box.n_nodes):
-        parent[node] = node
-    for word in range(2):
-        routes = me.own[word]
-        while routes:
-            route = word * WORD + lowest(routes)
-            routes &= routes - 1
-            join(parent, box.node_a[route], box.node_b[route])
-
-
-@kernel
-def is_done(box: Box, parent: list[int], ticket: int) -> bool:
-    """Whether own routes join a ticket's cities; any end point of a city will do (B1, E2)."""
-    ends = box.city_nodes[box.ticket_a[ticket]]
-    while ends:
-        one = root(parent, lowest(ends))
-        ends &= ends - 1
-        others = box.city_nodes[box.ticket_b[ticket]]
-        while others:
-            if root(parent, lowest(others)) == one:
-                return True
-            others &= others - 1
-    return False
 
 
 @kernel

@@ -13,23 +13,21 @@ from wagonway.engine.box import Box
 from wagonway.engine.chance import seed_generator
 from wagonway.engine.conceal import conceal
 from wagonway.engine.kernel import entry, kernel
-from wagonway.engine.limits import MAX_NODES
 from wagonway.engine.play import write_seed
 from wagonway.engine.primitives import copy_over, lowest
 from wagonway.engine.records import int8, int64, record, records
 from wagonway.engine.setup import set_up
 from wagonway.engine.state import State
 from wagonway.engine.turn import step
+from wagonway.envs.joined import Joined
 from wagonway.envs.observation import Observation, observe
+from wagonway.envs.rewards import value_to
 from wagonway.vocab import OVER
 
 # What happens to a game that has ended.
 OFF: Final = 0  # it waits for `reset`
 NEXT_STEP: Final = 1  # the next step deals a new one instead of deciding
 SAME_STEP: Final = 2  # a new one is dealt at once
-
-TERMINATED: Final = 1
-TRUNCATED: Final = 2
 
 NO_ACTION: Final = -1
 """What is decided in a game that is over: nothing."""
@@ -60,18 +58,25 @@ class Slot:
     dice: list[int] = int64(4)  # the generator of random decisions
     seat: int = int8()  # whose decision it is
     over: int = int8()  # 0, WAITING or EMPTY
-    ended: int = int8()  # whether and how a game ended in the last step
+    # Whether a game ended in the last step: at all, by the rules, by the limit of turns.
+    done: int = int8()
+    terminated: int = int8()
+    truncated: int = int8()
 
 
 @record
 class Desk:
-    """Working memory of one thread."""
+    """What is agreed for all games of a batch, and the working memory of one thread."""
 
+    stride: int = int64()  # from a game's seed to that of the next in its slot
+    most_turns: int = int64()  # a game is cut off after so many; 0 is no limit (T3)
+    first: int = int64()  # the seat that begins; -1 draws it (S7)
+    autoreset: int = int64()  # OFF, NEXT_STEP or SAME_STEP
+    reward: int = int64()  # see `rewards`
     blank: list[State] = records(State, 1)
     seen: list[State] = records(State, 1)
     blank_memory: list[Memory] = records(Memory, 1)
     blank_observation: list[Observation] = records(Observation, 1)  # with the edition's knobs
-    parent: list[int] = int64(MAX_NODES)
 
 
 @kernel
@@ -82,12 +87,11 @@ def deal(
     slot: Slot,
     memories: list[Memory],
     policies: list[int],
-    first: int,
 ) -> None:
     """A new game of the slot's seed; as many seats as policies."""
     copy_over(desk.blank[0], state)
     write_seed(state, slot.seed)
-    set_up(box, state, len(policies), first)
+    set_up(box, state, len(policies), desk.first)
     seed_generator(slot.dice, slot.seed, 0)
     slot.over = 0
     for seat in range(len(policies)):
@@ -103,11 +107,10 @@ def play_bots(
     memories: list[Memory],
     policies: list[int],
     settings: list[list[int]],
-    most_turns: int,
 ) -> None:
     """Let bots decide until it is the turn of a seat without one, or the game is over."""
     seen = desk.seen[0]
-    while policies[state.seat] != OUTSIDE and not has_ended(state, most_turns):
+    while policies[state.seat] != OUTSIDE and not has_ended(state, desk.most_turns):
         seat = state.seat
         memory = memories[seat]
         conceal(box, state, seat, seen)
@@ -144,43 +147,89 @@ def step_games(
     memories: list[list[Memory]],
     policies: list[int],
     settings: list[list[int]],
-    first: int,
-    most_turns: int,
-    autoreset: int,
-    stride: int,
     actions: list[int],
+    rewards: list[list[float]],
     finals: list[State],
+    joined: list[list[Joined]],
+    viewer: int,
+    observations: list[Observation],
+    masks: list[Mask],
 ) -> None:
     """Carry out an action in every game that goes on, and all that bots answer.
 
-    A slot that is EMPTY is dealt the game of its seed. The next game of a slot has the seed
-    *stride* further on. Where it is dealt at once, the finished one is copied to *finals*.
+    Observations and masks are written too, unless there is no room for them: while a game's record
+    is near, that is quicker than on a second round.
     """
-    box, desk = boxes[0], desks[0]
     for game in range(len(states)):
         state, slot = states[game], slots[game]
-        slot.ended = 0
-        if slot.over == 0:
-            step(box, state, actions[game])
-        elif slot.over == WAITING and autoreset == NEXT_STEP:
-            slot.seed += stride
+        for seat in range(len(policies)):
+            rewards[game][seat] = 0.0
+        advance(
+            boxes[0],
+            desks[0],
+            state,
+            slot,
+            memories[game],
+            policies,
+            settings,
+            actions[game],
+            rewards[game],
+            finals,
+            game,
+        )
+        if len(observations):
+            observe_game(boxes[0], desks[0], state, viewer, joined[game], observations[game])
+        if len(masks):
+            write_mask(state, slot.over, masks[game])
+
+
+@kernel
+def advance(
+    box: Box,
+    desk: Desk,
+    state: State,
+    slot: Slot,
+    memories: list[Memory],
+    policies: list[int],
+    settings: list[list[int]],
+    action: int,
+    rewards: list[float],
+    finals: list[State],
+    game: int,
+) -> None:
+    """Take one slot to the next decision from outside, or to the end of its game.
+
+    A slot that is EMPTY is dealt the game of its seed. Where the next game is dealt at once, the
+    finished one is copied to *finals*.
+    """
+    slot.done = slot.terminated = slot.truncated = 0
+    if slot.over == 0:
+        step(box, state, action)
+    elif slot.over == WAITING and desk.autoreset == NEXT_STEP:
+        slot.seed += desk.stride
+        slot.over = EMPTY
+    # Twice at most: to the end of one game, and into the next.
+    while True:
+        if slot.over == EMPTY:
+            deal(box, desk, state, slot, memories, policies)
+        elif slot.over == WAITING:
+            break
+        play_bots(box, desk, state, memories, policies, settings)
+        if not has_ended(state, desk.most_turns):
+            break
+        slot.done = 1
+        if state.phase == OVER:
+            slot.terminated = 1
+            for seat in range(len(policies)):
+                rewards[seat] = value_to(state, seat, desk.reward)
+        else:
+            slot.truncated = 1
+        slot.over = WAITING
+        if desk.autoreset == SAME_STEP:
+            copy_over(state, finals[game])
+            slot.seed += desk.stride
             slot.over = EMPTY
-        # Twice at most: to the end of one game, and into the next.
-        while True:
-            if slot.over == EMPTY:
-                deal(box, desk, state, slot, memories[game], policies, first)
-            elif slot.over == WAITING:
-                break
-            play_bots(box, desk, state, memories[game], policies, settings, most_turns)
-            if not has_ended(state, most_turns):
-                break
-            slot.ended = TERMINATED if state.phase == OVER else TRUNCATED
-            slot.over = WAITING
-            if autoreset == SAME_STEP:
-                copy_over(state, finals[game])
-                slot.seed += stride
-                slot.over = EMPTY
-        slot.seat = state.seat
+    slot.seat = state.seat
 
 
 @entry
@@ -198,17 +247,28 @@ def observe_games(
     boxes: list[Box],
     desks: list[Desk],
     states: list[State],
-    seat: int,
+    slots: list[Slot],
+    ended_only: int,
+    joined: list[list[Joined]],
+    viewer: int,
     observations: list[Observation],
 ) -> None:
-    """Write what *seat*, or the seat to act, observes of every game."""
-    box, desk = boxes[0], desks[0]
+    """Write what *viewer*, or the seat to act, observes of every game, or of those just ended."""
     for game in range(len(states)):
-        state = states[game]
-        viewer = state.seat if seat == TO_ACT else seat
-        conceal(box, state, viewer, desk.seen[0])
-        copy_over(desk.blank_observation[0], observations[game])
-        observe(box, desk.seen[0], viewer, desk.parent, observations[game])
+        if ended_only and slots[game].done == 0:
+            continue
+        observe_game(boxes[0], desks[0], states[game], viewer, joined[game], observations[game])
+
+
+@kernel
+def observe_game(
+    box: Box, desk: Desk, state: State, viewer: int, joined: list[Joined], out: Observation
+) -> None:
+    """Write what one seat observes of one game."""
+    seat = state.seat if viewer == TO_ACT else viewer
+    conceal(box, state, seat, desk.seen[0])
+    copy_over(desk.blank_observation[0], out)
+    observe(box, desk.seen[0], seat, joined[seat], out)
 
 
 @entry

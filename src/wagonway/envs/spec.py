@@ -9,6 +9,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
+from math import prod
 from typing import Any, Final
 
 import numpy as np
@@ -46,7 +47,7 @@ class Slice:
     @property
     def size(self) -> int:
         """How many entries it has."""
-        return int(np.prod(self.shape, dtype=np.int64))
+        return prod(self.shape)
 
     @property
     def place(self) -> slice:
