@@ -305,6 +305,7 @@ def test_wrong_shapes_and_types_of_actions_are_refused(actions: Any) -> None:
         ({"bots": {0: "greedy", 1: "greedy"}}, "at least one seat"),
         ({"bots": {7: "greedy"}}, "expected 0 to 1"),
         ({"bots": {1: "hal"}}, "no bot"),
+        ({"bots": {1: "search:playouts=5"}}, "expected one of random, greedy, tickets, planner"),
         ({"first": 2}, "expected 0 to 1"),
         ({"most_turns": 1.5}, "whole number"),
     ],

@@ -24,6 +24,7 @@ from numpy.typing import NDArray
 from wagonway.bots import registry
 from wagonway.bots.memory import Memory
 from wagonway.bots.settings import N_SETTINGS
+from wagonway.bots.specs import QUICK
 from wagonway.editions import Edition, load
 from wagonway.engine import compiled
 from wagonway.engine.actions import N_ACTIONS
@@ -430,8 +431,8 @@ class BatchGames:
             if whole("seat of a bot", seat, 0) >= self.seats:
                 raise SetupError(f"a bot on seat {seat}; expected 0 to {self.seats - 1}")
             bot = registry.compiled(spec)
-            if bot is None:
-                raise BotError(f"bot {spec!r} does not exist compiled; expected one that does")
+            if bot is None or bot.name not in QUICK:
+                raise BotError(f"bot {spec!r} on seat {seat}; expected one of {', '.join(QUICK)}")
             policies[seat] = bot.policy
             settings[seat] = bot.numbers(self.edition, self.seats)
         if len(self.bots) == self.seats:
