@@ -14,6 +14,8 @@ from typing import Any, Final
 import numpy as np
 
 BATCH: Final = 256
+BATCH_OF_SEVERAL: Final = 4096
+"""Waking a thread takes as long as stepping a few hundred games."""
 REPEATS: Final = 5
 
 
@@ -33,7 +35,7 @@ def _batch(threads: int, seconds: float, bot: str | None) -> dict[str, Any]:
     from wagonway.envs.batch import BatchGames
 
     bots = {} if bot is None else {1: bot}
-    n = BATCH * threads
+    n = BATCH if threads == 1 else BATCH_OF_SEVERAL
     games = BatchGames("usa-2004", 2, n, threads=threads, autoreset="same", bots=bots)
     games.reset()
     observations, masks, actions = games.observe(), games.mask(), games.sample()
@@ -43,7 +45,7 @@ def _batch(threads: int, seconds: float, bot: str | None) -> dict[str, Any]:
             games.step(games.sample(actions), observations, masks)
         return max(1, steps // n) * n
 
-    name = f"batch, {threads} thread{'s' if threads > 1 else ''}"
+    name = f"batch of {n:,}, {threads} thread{'s' if threads > 1 else ''}"
     name += f", against {bot}" if bot else ""
     figure = _best(run, seconds)
     games.close()

@@ -62,10 +62,9 @@ AUTORESET: Final = {"off": play.OFF, "next": play.NEXT_STEP, "same": play.SAME_S
 """What happens to a game that has ended: it waits for `reset`; the next step deals a new one
 instead of deciding; a new one is dealt in the same step."""
 
-PARTS_PER_THREAD: Final = 4
-"""So that a thread whose games take longer holds up the others less ..."""
-SMALLEST_PART: Final = 32
-"""... but no smaller than this, as handing one over takes its time; bots take far longer."""
+PARTS_WITH_BOTS: Final = 4
+"""For each thread: bots take long, and not equally long. A step without any takes less time than
+handing over a further part would."""
 
 SLOT: Final = dtype_of(play.Slot)
 DESK: Final = dtype_of(play.Desk)
@@ -403,8 +402,8 @@ class BatchGames:
 
     def _cut(self) -> list[Part]:
         """The games in parts for the threads."""
-        most = self.n if self.bots else max(self.threads, self.n // SMALLEST_PART)
-        n_parts = 1 if self.threads == 1 else min(self.n, most, self.threads * PARTS_PER_THREAD)
+        each = PARTS_WITH_BOTS if self.bots and self.threads > 1 else 1
+        n_parts = min(self.n, self.threads * each)
         return [
             self._part(self.n * part // n_parts, self.n * (part + 1) // n_parts)
             for part in range(n_parts)
