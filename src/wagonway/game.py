@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any, Final
 
 from wagonway.action import Move, grouped_moves, legal_moves, play_move, read_move
@@ -18,7 +19,15 @@ from wagonway.lexicon import lexicon_of
 from wagonway.outcome import Outcome, outcome_of
 from wagonway.position import build_state, read_seed, seed_of, set_seed, write_position, write_seed
 from wagonway.position.seeds import EXPECTED
-from wagonway.view import Generator, deal_unseen, pending_seats, view_of
+from wagonway.view import (
+    Generator,
+    deal_unseen,
+    memory_of,
+    open_view_of,
+    pending_seats,
+    seat_view_of,
+    view_of,
+)
 from wagonway.vocab import FIRST_TICKETS, OVER, PHASE_NAMES
 
 RECORD_FORMAT: Final = "wagonway-record"
@@ -131,6 +140,13 @@ class Game:
         self.history.append((mover, played))
         return played
 
+    def after(self, move: Move | str | dict[str, Any], seat: int | None = None) -> Game:
+        """The game that a move leads to; this one stays as it is. Raises as `play` does."""
+        twin = Game(self.edition, self._state, self.start)  # which `play` replaces, not changes
+        twin.history = list(self.history)
+        twin.play(move, seat)
+        return twin
+
     def parse(self, move: object) -> Move:
         """The move that a text or JSON stands for on this board, legal or not."""
         return read_move(self._lexicon, move)
@@ -140,9 +156,27 @@ class Game:
         if seat is not None:
             self._check_seat(seat)
         view = view_of(self._lexicon, self._box, self._state, seat)
+        return {**view, "outcome": self._outcome_json()}
+
+    def open_view(self) -> dict[str, Any]:
+        """A spectator's view without its memory, for those who show every position to several."""
+        view = open_view_of(self._lexicon, self._box, self._state)
+        return {**view, "outcome": self._outcome_json()}
+
+    def seat_view(self, seat: int, public: Mapping[str, Any]) -> dict[str, Any]:
+        """A seat's view without its memory, made from `open_view`, whose parts it shares."""
+        self._check_seat(seat)
+        return seat_view_of(self._lexicon, self._state, seat, public)
+
+    def memory(self, seat: int | None) -> dict[str, Any]:
+        """The memory of a seat's view, or of a spectator's."""
+        if seat is not None:
+            self._check_seat(seat)
+        return memory_of(self._lexicon, self._state, seat)
+
+    def _outcome_json(self) -> dict[str, Any] | None:
         outcome = self.outcome()
-        view["outcome"] = None if outcome is None else outcome.to_json()
-        return view
+        return None if outcome is None else outcome.to_json()
 
     def outcome(self) -> Outcome | None:
         """The result; None as long as the game goes on."""

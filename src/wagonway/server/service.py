@@ -7,6 +7,7 @@ from typing import Final
 from wagonway.server.bots import Bots
 from wagonway.server.catalogue import Catalogue
 from wagonway.server.driver import Alone, AutoPilot, Locks
+from wagonway.server.garbage import expect_long_lives
 from wagonway.server.host import Host
 from wagonway.server.limits import Limiter
 from wagonway.server.settings import Settings
@@ -63,6 +64,7 @@ class Service:
 
     async def _read_boards(self) -> None:
         await asyncio.to_thread(lambda: self.catalogue.editions)
+        expect_long_lives()
 
     def say_bye(self) -> None:
         """Take no more commands, and tell all clients to come again later."""
