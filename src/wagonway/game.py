@@ -10,7 +10,7 @@ from wagonway.editions import Board, Edition, load
 from wagonway.editions.loader import Source
 from wagonway.engine.box import pack
 from wagonway.engine.reasons import REASON_NAMES, SENTENCES
-from wagonway.engine.records import blank, copy_record
+from wagonway.engine.records import blank
 from wagonway.engine.setup import set_up
 from wagonway.engine.state import State
 from wagonway.engine.turn import choose_as
@@ -18,6 +18,7 @@ from wagonway.errors import IllegalMove, SeatError, SetupError
 from wagonway.lexicon import lexicon_of
 from wagonway.outcome import Outcome, outcome_of
 from wagonway.position import build_state, read_seed, seed_of, set_seed, write_position, write_seed
+from wagonway.position.copying import copy_state
 from wagonway.position.seeds import EXPECTED
 from wagonway.view import (
     Generator,
@@ -134,7 +135,7 @@ class Game:
         if mover not in self.pending():
             chosen = self._state.phase == FIRST_TICKETS
             raise _refusal(read, "already_chosen" if chosen else "not_your_turn")
-        state = copy_record(self._deciding(mover))
+        state = copy_state(self._deciding(mover))
         played = play_move(self._lexicon, self._box, state, read)
         self._state = state
         self.history.append((mover, played))
@@ -188,7 +189,7 @@ class Game:
 
     def copy(self) -> Game:
         """A game that goes its own way from here, under the same chance."""
-        twin = Game(self.edition, copy_record(self._state), self.start)
+        twin = Game(self.edition, copy_state(self._state), self.start)
         twin.history = list(self.history)
         return twin
 
@@ -212,7 +213,7 @@ class Game:
         """The state with *seat* to act; while first tickets are chosen that can be any (S4)."""
         if seat == self._state.seat:
             return self._state
-        state = copy_record(self._state)
+        state = copy_state(self._state)
         choose_as(self._box, state, seat)
         return state
 

@@ -33,6 +33,8 @@ Json = dict[str, Any]
 TICK = os.sysconf("SC_CLK_TCK")
 AT_ONCE = 20
 """Tables made, and sockets opened, at the same time."""
+RAMP = 5.0
+"""Seconds within which the games begin, one after the other; they are measured from the first."""
 LIMIT = 5.0
 """What p99 may be in terms of p50."""
 
@@ -170,8 +172,8 @@ async def measure(url: str, pid: int, games: int, seconds: float, pace: float) -
     figures = Figures(games, pace)
     seats = await _seat_all(url, figures)
     used, spent, began = cpu_of(pid), time.process_time(), time.perf_counter()
-    for seat in seats:
-        seat.begin()
+    for number, seat in enumerate(seats):
+        asyncio.get_running_loop().call_later(RAMP * number / len(seats), seat.begin)
     await asyncio.sleep(seconds)
     for seat in seats:
         seat.playing = False
