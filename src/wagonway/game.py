@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from wagonway.action import Move, grouped_moves, legal_moves, play_move, read_move
+from wagonway.action import Market, Move, grouped_moves, legal_moves, play_move, read_move
 from wagonway.editions import Board, Edition, load
 from wagonway.editions.loader import Source
 from wagonway.engine.box import pack
@@ -47,6 +47,8 @@ class Game:
         """The position the game was begun from; None if it was dealt from its seed."""
         self.history: list[tuple[int, Move]] = []
         """All moves so far, each with its seat."""
+        self.flushed = False
+        """Whether the last move made the whole market be replaced (M4); everybody saw it."""
         self._state = state
         self._box = pack(edition)
         self._lexicon = lexicon_of(edition)
@@ -136,8 +138,11 @@ class Game:
             chosen = self._state.phase == FIRST_TICKETS
             raise _refusal(read, "already_chosen" if chosen else "not_your_turn")
         state = copy_state(self._deciding(mover))
+        market = Market(state.market)
+        state.market = market
         played = play_move(self._lexicon, self._box, state, read)
         self._state = state
+        self.flushed = market.was_flushed
         self.history.append((mover, played))
         return played
 
@@ -191,6 +196,7 @@ class Game:
         """A game that goes its own way from here, under the same chance."""
         twin = Game(self.edition, copy_state(self._state), self.start)
         twin.history = list(self.history)
+        twin.flushed = self.flushed
         return twin
 
     def record(self) -> dict[str, Any]:

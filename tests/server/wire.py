@@ -107,6 +107,9 @@ async def open_wire(url: str, headers: Mapping[str, str], hear: Callable[[bytes]
     ]
     request = "\r\n".join([*lines, "", ""]).encode()
     loop = asyncio.get_running_loop()
-    _, wire = await loop.create_connection(lambda: Wire(request, hear), parts.hostname, parts.port)
+    host, port = parts.hostname, parts.port
+    assert host is not None
+    assert port is not None
+    _, wire = await loop.create_connection(lambda: Wire(request, hear), host, port)
     await wire.opened
     return wire

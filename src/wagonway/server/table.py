@@ -222,7 +222,7 @@ class Table:
         move = self.game.history[-1][1].to_json()
         head = {"seq": event.seq, "at": event.at, "kind": "move", "seat": seat}
         head["number"] = len(self.moves)
-        facts = public_facts(move, seat, before[0], after[0])
+        facts = public_facts(move, seat, before[0], after[0], self.game.flushed)
         own = facts | private_facts(move, before[1], after[1])
         self._stories[event.seq] = (
             head | {"move": public_move(move), "facts": facts},
