@@ -113,10 +113,10 @@ def hidden_tickets(game: ww.Game, dealt: Json, viewer: int | None) -> set[str]:
     if viewer is None:
         return every
     again = ww.from_position(dealt)
-    seen: set[str] = set()
+    seen = {"-".join(pair) for pair in again.view(viewer)["offer"]}
     for seat, move in game.history:
-        seen |= {"-".join(pair) for pair in again.view(viewer)["offer"]}
         again.play(move, seat)
+        seen |= {"-".join(pair) for pair in again.view(viewer)["offer"]}
     return every - seen
 
 

@@ -1,5 +1,7 @@
 """Nothing hidden is ever sent: see leaks.py."""
 
+import asyncio
+
 import pytest
 
 import wagonway as ww
@@ -13,6 +15,10 @@ def test_no_byte_sent_depends_on_what_is_hidden() -> None:
     assert tally.cards_changed > 100
     assert tally.tickets_changed > 300
     assert set(tally.by_edition) == set(ww.edition_names())
+
+
+def test_tickets_offered_by_the_last_move_are_seen_too() -> None:
+    asyncio.run(leaks.compare("usa", 2, 3001, 0, leaks.Tally()))
 
 
 def test_a_leak_would_be_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
