@@ -1,8 +1,8 @@
 """Python's search for garbage, told that most of what a server makes lives long.
 
-As Python comes, it looks through everything in memory again and again while tables grow: with 500
-of them every look stops them all for a quarter of a second. Cyclic garbage is rare here (closed
-sockets, tracebacks): what is young is looked at often, everything only every ten minutes.
+As Python comes, it looks through everything in memory again and again while tables grow, and all of
+them stand still meanwhile. Cyclic garbage is rare here (closed sockets, tracebacks): what is young
+is looked at often, everything only every ten minutes.
 """
 
 import asyncio
