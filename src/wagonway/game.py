@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any, Final
 
-from wagonway.action import Move, grouped_moves, legal_moves, play_move, read_move
+from wagonway.action import Market, Move, grouped_moves, legal_moves, play_move, read_move
 from wagonway.editions import Board, Edition, load
 from wagonway.editions.loader import Source
 from wagonway.engine.box import pack
 from wagonway.engine.reasons import REASON_NAMES, SENTENCES
-from wagonway.engine.records import blank, copy_record
+from wagonway.engine.records import blank
 from wagonway.engine.setup import set_up
 from wagonway.engine.state import State
 from wagonway.engine.turn import choose_as
@@ -17,8 +18,17 @@ from wagonway.errors import IllegalMove, SeatError, SetupError
 from wagonway.lexicon import lexicon_of
 from wagonway.outcome import Outcome, outcome_of
 from wagonway.position import build_state, read_seed, seed_of, set_seed, write_position, write_seed
+from wagonway.position.copying import copy_state
 from wagonway.position.seeds import EXPECTED
-from wagonway.view import Generator, deal_unseen, pending_seats, view_of
+from wagonway.view import (
+    Generator,
+    deal_unseen,
+    memory_of,
+    open_view_of,
+    pending_seats,
+    seat_view_of,
+    view_of,
+)
 from wagonway.vocab import FIRST_TICKETS, OVER, PHASE_NAMES
 
 RECORD_FORMAT: Final = "wagonway-record"
@@ -37,6 +47,8 @@ class Game:
         """The position the game was begun from; None if it was dealt from its seed."""
         self.history: list[tuple[int, Move]] = []
         """All moves so far, each with its seat."""
+        self.flushed = False
+        """Whether the last move made the whole market be replaced (M4); everybody saw it."""
         self._state = state
         self._box = pack(edition)
         self._lexicon = lexicon_of(edition)
@@ -125,11 +137,21 @@ class Game:
         if mover not in self.pending():
             chosen = self._state.phase == FIRST_TICKETS
             raise _refusal(read, "already_chosen" if chosen else "not_your_turn")
-        state = copy_record(self._deciding(mover))
+        state = copy_state(self._deciding(mover))
+        market = Market(state.market)
+        state.market = market
         played = play_move(self._lexicon, self._box, state, read)
         self._state = state
+        self.flushed = market.was_flushed
         self.history.append((mover, played))
         return played
+
+    def after(self, move: Move | str | dict[str, Any], seat: int | None = None) -> Game:
+        """The game that a move leads to; this one stays as it is. Raises as `play` does."""
+        twin = Game(self.edition, self._state, self.start)  # which `play` replaces, not changes
+        twin.history = list(self.history)
+        twin.play(move, seat)
+        return twin
 
     def parse(self, move: object) -> Move:
         """The move that a text or JSON stands for on this board, legal or not."""
@@ -140,9 +162,27 @@ class Game:
         if seat is not None:
             self._check_seat(seat)
         view = view_of(self._lexicon, self._box, self._state, seat)
+        return {**view, "outcome": self._outcome_json()}
+
+    def open_view(self) -> dict[str, Any]:
+        """A spectator's view without its memory, for those who show every position to several."""
+        view = open_view_of(self._lexicon, self._box, self._state)
+        return {**view, "outcome": self._outcome_json()}
+
+    def seat_view(self, seat: int, public: Mapping[str, Any]) -> dict[str, Any]:
+        """A seat's view without its memory, made from `open_view`, whose parts it shares."""
+        self._check_seat(seat)
+        return seat_view_of(self._lexicon, self._state, seat, public)
+
+    def memory(self, seat: int | None) -> dict[str, Any]:
+        """The memory of a seat's view, or of a spectator's."""
+        if seat is not None:
+            self._check_seat(seat)
+        return memory_of(self._lexicon, self._state, seat)
+
+    def _outcome_json(self) -> dict[str, Any] | None:
         outcome = self.outcome()
-        view["outcome"] = None if outcome is None else outcome.to_json()
-        return view
+        return None if outcome is None else outcome.to_json()
 
     def outcome(self) -> Outcome | None:
         """The result; None as long as the game goes on."""
@@ -154,8 +194,9 @@ class Game:
 
     def copy(self) -> Game:
         """A game that goes its own way from here, under the same chance."""
-        twin = Game(self.edition, copy_record(self._state), self.start)
+        twin = Game(self.edition, copy_state(self._state), self.start)
         twin.history = list(self.history)
+        twin.flushed = self.flushed
         return twin
 
     def record(self) -> dict[str, Any]:
@@ -178,7 +219,7 @@ class Game:
         """The state with *seat* to act; while first tickets are chosen that can be any (S4)."""
         if seat == self._state.seat:
             return self._state
-        state = copy_record(self._state)
+        state = copy_state(self._state)
         choose_as(self._box, state, seat)
         return state
 

@@ -42,11 +42,19 @@ class Generator(Protocol):
 
 def view_of(lexicon: Lexicon, box: Box, state: State, viewer: int | None) -> dict[str, Any]:
     """What *viewer* may see, JSON-able; None is a spectator."""
+    view = open_view_of(lexicon, box, state)
+    if viewer is not None:
+        view = seat_view_of(lexicon, state, viewer, view)
+    return {**view, "memory": memory_of(lexicon, state, viewer)}
+
+
+def open_view_of(lexicon: Lexicon, box: Box, state: State) -> dict[str, Any]:
+    """What everybody may see, without what can be remembered of earlier positions."""
     players = state.player[: state.n_seats]
     choosing = state.phase == FIRST_TICKETS
-    view = {
+    return {
         **write_board(lexicon, state),
-        "viewer": viewer,
+        "viewer": None,
         "pending": pending_seats(state),
         "deck": state.n_deck,
         "ticket_deck": state.n_ticket_deck,
@@ -71,26 +79,43 @@ def view_of(lexicon: Lexicon, box: Box, state: State, viewer: int | None) -> dic
             }
             for player in players
         ],
-        "memory": {
-            "pool": write_counts(state.pool),
-            "blind_counts": [sum(player.blind) for player in players],
-            "first_kept": [0 if choosing else player.first_kept for player in players],
-            "recycled": [player.recycled for player in players],
-            "recycled_offer": [player.recycled_offer for player in players],
-            "origins": write_origins(state),
-        },
+    }
+
+
+def seat_view_of(
+    lexicon: Lexicon, state: State, viewer: int, public: Mapping[str, Any]
+) -> dict[str, Any]:
+    """What everybody may see, whose parts it shares, and what is a seat's own."""
+    me = state.player[viewer]
+    return {
+        **public,
+        "viewer": viewer,
+        "hand": write_counts(me.hand),
+        "tickets": lexicon.pairs(bits_of(me.tickets)),
+        "offer": lexicon.pairs(me.offer[: me.n_offer]),
+        "refused": lexicon.pairs(me.refused[: me.n_refused]),
+    }
+
+
+def memory_of(lexicon: Lexicon, state: State, viewer: int | None) -> dict[str, Any]:
+    """What follows from earlier positions, for all who watched, and for a seat from its own."""
+    players = state.player[: state.n_seats]
+    choosing = state.phase == FIRST_TICKETS
+    memory = {
+        "pool": write_counts(state.pool),
+        "blind_counts": [sum(player.blind) for player in players],
+        "first_kept": [0 if choosing else player.first_kept for player in players],
+        "recycled": [player.recycled for player in players],
+        "recycled_offer": [player.recycled_offer for player in players],
+        "origins": write_origins(state),
     }
     if viewer is not None:
         me = state.player[viewer]
-        view["hand"] = write_counts(me.hand)
-        view["tickets"] = lexicon.pairs(bits_of(me.tickets))
-        view["offer"] = lexicon.pairs(me.offer[: me.n_offer])
-        view["refused"] = lexicon.pairs(me.refused[: me.n_refused])
-        view["memory"]["blind"] = write_counts(me.blind)
-        view["memory"]["seen"] = lexicon.pairs(bits_of(me.seen))
-        view["memory"]["boxed"] = lexicon.pairs(bits_of(me.boxed))
-        view["memory"]["put_back"] = _put_back(lexicon, state, viewer)
-    return view
+        memory["blind"] = write_counts(me.blind)
+        memory["seen"] = lexicon.pairs(bits_of(me.seen))
+        memory["boxed"] = lexicon.pairs(bits_of(me.boxed))
+        memory["put_back"] = _put_back(lexicon, state, viewer)
+    return memory
 
 
 def pending_seats(state: State) -> list[int]:

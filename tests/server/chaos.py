@@ -14,9 +14,10 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+from tests.server.forge import Forge
 from tests.server.playing import random_choice
 from tests.server.postgres import postgres
-from tests.server.running import Process, free_port
+from tests.server.running import free_port
 from wagonway.client import Client, Refused, TableConnection
 from wagonway.client import table as client_table
 from wagonway.server.settings import sqlite_url
@@ -65,7 +66,8 @@ class Chaos:
         self.rng = Random(seed)
         self.port = free_port()
         self.url = f"http://127.0.0.1:{self.port}"
-        self.server = Process(database, self.port)
+        self.forge = Forge()
+        self.server = self.forge.start(database, self.port)
         self.games: list[Game] = []
         self.clients: list[Client] = []
         self.done = asyncio.Event()
@@ -77,8 +79,9 @@ class Chaos:
         finally:
             for client in self.clients:
                 await client.close()
-            if self.server.process.poll() is None:
+            if not self.server.ended:
                 await asyncio.to_thread(self.server.kill)
+            self.forge.close()
 
     async def _run(self) -> Report:
         began = time.monotonic()
@@ -91,7 +94,7 @@ class Chaos:
             killed += 1
             if killed % 20 == 0:
                 print(f"killed {killed} times", file=sys.stderr, flush=True)
-            self.server = Process(self.database, self.port)
+            self.server = self.forge.start(self.database, self.port)
             if self.rng.random() < 0.9:  # else it is killed again while it starts
                 await asyncio.to_thread(self.server.ready)
         await asyncio.to_thread(self.server.ready)

@@ -108,16 +108,22 @@ def _expose(unseen: list[tuple[str, tuple[str, int, int]]], hand: Counter[str]) 
 
 
 def hidden_tickets(game: ww.Game, dealt: Json, viewer: int | None) -> set[str]:
-    """Tickets never offered to the viewer."""
+    """Tickets the viewer never sees."""
     every = {ticket.id for ticket in game.board.tickets}
     if viewer is None:
         return every
     again = ww.from_position(dealt)
-    seen: set[str] = set()
+    seen = _own_tickets(again, viewer)
     for seat, move in game.history:
-        seen |= {"-".join(pair) for pair in again.view(viewer)["offer"]}
         again.play(move, seat)
+        seen |= _own_tickets(again, viewer)
     return every - seen
+
+
+def _own_tickets(game: ww.Game, viewer: int) -> set[str]:
+    """Those on offer, and those held: the last one of the deck is kept without being offered."""
+    view = game.view(viewer)
+    return {"-".join(pair) for pair in view["offer"] + view["tickets"]}
 
 
 def changed(

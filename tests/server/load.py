@@ -1,9 +1,10 @@
 """Many games at once, two scripted clients each, on this machine; how long until a move is on disk.
 
-    python -m tests.server.load --games 500
+    python -m tests.server.load --games 500 --pace 0.6
 
-The server runs in a process of its own, the clients in this one. Latency is from sending a move to
-its acknowledgement. The cost of a move is the server's processor time, and stands beside that of an
+The server runs in a process of its own, all clients in this one. In every game the seat to act
+thinks for *pace* seconds, give or take a half, and moves. Latency is from sending a move to its
+acknowledgement. The cost of a move is the server's processor time, and stands beside that of an
 echo (ping and pong) over the same sockets.
 """
 
@@ -20,14 +21,22 @@ from random import Random
 from typing import Any
 
 import httpx
-from websockets.asyncio.client import ClientConnection, connect
+import orjson
+import uvloop
 
 from tests.server.playing import random_choice
 from tests.server.running import Process, free_port
+from tests.server.wire import Wire, open_wire
 from wagonway.server.settings import sqlite_url
 
 Json = dict[str, Any]
 TICK = os.sysconf("SC_CLK_TCK")
+AT_ONCE = 20
+"""Tables made, and sockets opened, at the same time."""
+RAMP = 5.0
+"""Seconds within which the games begin, one after the other; they are measured from the first."""
+LIMIT = 5.0
+"""What p99 may be in terms of p50."""
 
 
 @dataclass
@@ -35,11 +44,15 @@ class Figures:
     """What was measured."""
 
     games: int
+    pace: float
     moves: int = 0
     errors: int = 0
+    unanswered: int = 0
+    over: int = 0
     latencies: list[float] = field(default_factory=list)
     seconds: float = 0.0
     move_cpu: float = 0.0
+    client_cpu: float = 0.0
     echo_cpu: float = 0.0
     echo_p50: float = 0.0
 
@@ -48,118 +61,169 @@ class Figures:
         ordered = sorted(self.latencies)
         return 1000 * ordered[min(len(ordered) - 1, int(share * len(ordered)))]
 
+    @property
+    def holds(self) -> bool:
+        """Whether nothing went wrong and p99 is within its limit."""
+        wrong = self.errors + self.unanswered
+        return not wrong and self.quantile(0.99) <= LIMIT * self.quantile(0.5)
+
     def to_json(self) -> Json:
         p50, p99 = self.quantile(0.5), self.quantile(0.99)
         return {
             "games": self.games,
+            "pace_s": self.pace,
+            "seconds": round(self.seconds, 1),
             "moves": self.moves,
             "moves_per_second": round(self.moves / self.seconds, 1),
+            "games_over": self.over,
             "errors": self.errors,
+            "unanswered": self.unanswered,
             "p50_ms": round(p50, 2),
             "p99_ms": round(p99, 2),
             "p99_to_p50": round(p99 / p50, 2),
+            "longest_ms": round(1000 * max(self.latencies), 1),
             "server_cpu_ms_per_move": round(1000 * self.move_cpu, 3),
+            "client_cpu_ms_per_move": round(1000 * self.client_cpu, 3),
             "server_cpu_ms_per_echo": round(1000 * self.echo_cpu, 3),
             "move_to_echo": round(self.move_cpu / self.echo_cpu, 1) if self.echo_cpu else None,
             "echo_p50_ms": round(1000 * self.echo_p50, 2),
+            "holds": self.holds,
         }
 
 
 class Seat:
-    """A scripted client."""
+    """A scripted client: answers every decision after a while, until it is told to stop."""
 
-    def __init__(self, url: str, table: str, secret: str, seat: int, pace: float) -> None:
-        self.address = f"{url.replace('http', 'ws', 1)}/api/tables/{table}/socket"
+    def __init__(self, figures: Figures, table: str, secret: str, seat: int) -> None:
+        self.figures, self.table, self.seat = figures, table, seat
         self.headers = {"Authorization": f"Bearer {secret}"}
-        self.seat, self.pace = seat, pace
         self.rng = Random(f"{table} {seat}")
-        self.sent: dict[str, float] = {}
-        self.state: Json | None = None
-        self.seq = 0
-        self.socket: ClientConnection | None = None
+        self.sent: float | None = None
+        """When the move was sent that waits for its answer."""
+        self.number = 0
+        self.last = b""
+        """The latest state, unread until play begins."""
+        self.playing = False
+        self.deciding = False
+        self.pong: asyncio.Future[None] | None = None
+        self.wire: Wire | None = None
 
-    async def play(self, figures: Figures, end: float) -> None:
-        """Answer every decision after a while, until the time is up or the game over."""
-        number = 0
-        assert self.socket is not None
-        while time.perf_counter() < end:
-            try:
-                data = await asyncio.wait_for(
-                    self.socket.recv(), max(0.1, end - time.perf_counter())
-                )
-            except TimeoutError:
-                return
-            message = json.loads(data)
-            if message["type"] == "result":
-                figures.latencies.append(time.perf_counter() - self.sent.pop(message["id"]))
-                figures.moves += 1
-                continue
-            if message["type"] == "error":
-                figures.errors += 1
-                continue
-            self.seq = message["seq"]
-            if not message["states"]:
-                continue
-            state = message["states"][0]
-            if state["legal"] is None:
-                continue
-            if self.sent:
-                continue  # another chose its first tickets; ours are on their way
-            await asyncio.sleep(self.rng.uniform(0.5, 1.5) * self.pace)
-            number += 1
-            move = random_choice(state["legal"], self.rng)
-            body = {"type": "move", "id": str(number), "seat": self.seat, "seq": self.seq}
-            self.sent[str(number)] = time.perf_counter()
-            await self.socket.send(json.dumps(body | {"move": move}))
+    async def connect(self, url: str) -> None:
+        address = f"{url}/api/tables/{self.table}/socket"
+        self.wire = await open_wire(address, self.headers, self.hear)
+
+    def begin(self) -> None:
+        self.playing = True
+        self.consider()
+
+    def hear(self, message: bytes) -> None:
+        """What kind of message it is shows at its beginning; only one's own decisions are read."""
+        if message.startswith(b'{"type":"result"'):
+            assert self.sent is not None
+            self.figures.latencies.append(time.perf_counter() - self.sent)
+            self.figures.moves += 1
+            self.sent = None
+        elif message.startswith(b'{"type":"pong"'):
+            assert self.pong is not None
+            self.pong.set_result(None)
+        elif message.startswith((b'{"type":"error"', b'{"type":"bye"')):
+            self.figures.errors += 1
+        elif b'"states":[]' not in message:
+            self.last = message
+            if self.playing:
+                self.consider()
+
+    def consider(self) -> None:
+        """Decide after a while, if there is something to decide and we are not at it already."""
+        if self.deciding or self.sent is not None or b'"legal":null' in self.last:
+            return
+        self.deciding = True
+        delay = self.rng.uniform(0.5, 1.5) * self.figures.pace
+        asyncio.get_running_loop().call_later(delay, self.decide)
+
+    def decide(self) -> None:
+        self.deciding = False
+        if not self.playing:
+            return
+        message = orjson.loads(self.last)
+        self.number += 1
+        body = {"type": "move", "id": str(self.number), "seat": self.seat, "seq": message["seq"]}
+        body["move"] = random_choice(message["states"][0]["legal"], self.rng)
+        self.last = b'"legal":null'  # until the next state comes
+        self.sent = time.perf_counter()
+        assert self.wire is not None
+        self.wire.say(orjson.dumps(body))
+
+    async def echo(self, rounds: int) -> list[float]:
+        """Ping and pong, one after the other; what each took."""
+        times = []
+        assert self.wire is not None
+        for number in range(rounds):
+            self.pong = asyncio.get_running_loop().create_future()
+            began = time.perf_counter()
+            self.wire.say(orjson.dumps({"type": "ping", "id": f"p{number}"}))
+            await self.pong
+            times.append(time.perf_counter() - began)
+        return times
 
 
 async def measure(url: str, pid: int, games: int, seconds: float, pace: float) -> Figures:
     """Set up the tables, let everybody play, then echo over the same sockets."""
-    figures = Figures(games)
-    seats: list[Seat] = []
-    async with httpx.AsyncClient(base_url=url, timeout=120) as http:
-        for _ in range(games):
-            plan = {
-                "edition": "usa-2004",
-                "seats": [{"kind": "person", "name": "One"}, {"kind": "open"}],
-                "bearer": True,
-            }
+    figures = Figures(games, pace)
+    seats = await _seat_all(url, figures)
+    used, spent, began = cpu_of(pid), time.process_time(), time.perf_counter()
+    for number, seat in enumerate(seats):
+        asyncio.get_running_loop().call_later(RAMP * number / len(seats), seat.begin)
+    await asyncio.sleep(seconds)
+    for seat in seats:
+        seat.playing = False
+    figures.seconds = time.perf_counter() - began
+    await _until_answered(seats)
+    figures.move_cpu = (cpu_of(pid) - used) / max(1, figures.moves)
+    figures.client_cpu = (time.process_time() - spent) / max(1, figures.moves)
+    figures.unanswered = sum(seat.sent is not None for seat in seats)
+    figures.errors += sum(seat.wire is None or seat.wire.closed for seat in seats)
+    figures.over = sum(b'"phase":"over"' in seat.last for seat in seats[::2])
+    used = cpu_of(pid)
+    times = [t for some in await asyncio.gather(*(s.echo(60) for s in seats[:50])) for t in some]
+    figures.echo_cpu = (cpu_of(pid) - used) / len(times)
+    figures.echo_p50 = statistics.median(times)
+    for seat in seats:
+        assert seat.wire is not None
+        seat.wire.close()
+    return figures
+
+
+async def _seat_all(url: str, figures: Figures) -> list[Seat]:
+    """The tables, and a connected client for every seat."""
+    gate = asyncio.Semaphore(AT_ONCE)
+    plan = {
+        "edition": "usa-2004",
+        "seats": [{"kind": "person", "name": "One"}, {"kind": "open"}],
+        "bearer": True,
+    }
+
+    async def set_up(http: httpx.AsyncClient) -> list[Seat]:
+        async with gate:
             made = (await http.post("/api/tables", json=plan)).json()
             table = made["table"]["id"]
             body = {"name": "Two", "bearer": True}
             taken = (await http.post(f"/api/tables/{table}/seats/1/take", json=body)).json()
             secrets = (made["secret"], taken["secret"])
-            seats += [Seat(url, table, secret, n, pace) for n, secret in enumerate(secrets)]
-    for seat in seats:
-        seat.socket = await connect(
-            seat.address, additional_headers=seat.headers, compression=None, max_size=None
-        )
-    used, began = cpu_of(pid), time.perf_counter()
-    await asyncio.gather(*(seat.play(figures, began + seconds) for seat in seats))
-    figures.seconds = time.perf_counter() - began
-    figures.move_cpu = (cpu_of(pid) - used) / max(1, figures.moves)
-    await _echo(seats[: min(50, len(seats))], pid, figures)
-    await asyncio.gather(*(seat.socket.close() for seat in seats if seat.socket))
-    return figures
+            seats = [Seat(figures, table, secret, n) for n, secret in enumerate(secrets)]
+            for seat in seats:
+                await seat.connect(url)
+        return seats
+
+    async with httpx.AsyncClient(base_url=url, timeout=120) as http:
+        pairs = await asyncio.gather(*(set_up(http) for _ in range(figures.games)))
+    return [seat for pair in pairs for seat in pair]
 
 
-async def _echo(seats: list[Seat], pid: int, figures: Figures) -> None:
-    """Ping and pong, one after the other on each of some sockets."""
-    times: list[float] = []
-    used, rounds = cpu_of(pid), 60
-
-    async def ping(seat: Seat) -> None:
-        assert seat.socket is not None
-        for number in range(rounds):
-            began = time.perf_counter()
-            await seat.socket.send(json.dumps({"type": "ping", "id": f"p{number}"}))
-            while json.loads(await seat.socket.recv()).get("id") != f"p{number}":
-                pass
-            times.append(time.perf_counter() - began)
-
-    await asyncio.gather(*(ping(seat) for seat in seats))
-    figures.echo_cpu = (cpu_of(pid) - used) / len(times)
-    figures.echo_p50 = statistics.median(times)
+async def _until_answered(seats: list[Seat], patience: float = 10.0) -> None:
+    end = time.perf_counter() + patience
+    while any(seat.sent is not None for seat in seats) and time.perf_counter() < end:
+        await asyncio.sleep(0.01)
 
 
 def cpu_of(pid: int) -> float:
@@ -175,7 +239,7 @@ def run(games: int, seconds: float, pace: float) -> Figures:
         server = Process(database, free_port(), "--bot-processes", "0")
         try:
             server.ready()
-            return asyncio.run(measure(server.url, server.process.pid, games, seconds, pace))
+            return uvloop.run(measure(server.url, server.process.pid, games, seconds, pace))
         finally:
             server.kill()
 

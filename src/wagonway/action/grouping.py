@@ -3,7 +3,7 @@
 The same moves as `listing` has, in the form that screens need; tests hold the two equal.
 """
 
-from typing import Any
+from typing import Any, Final
 
 from wagonway.action.listing import payments, route_payments
 from wagonway.action.move import counted
@@ -25,7 +25,7 @@ from wagonway.engine.box import Box
 from wagonway.engine.state import State
 from wagonway.engine.tickets import least_kept, order_matters
 from wagonway.lexicon import Lexicon
-from wagonway.vocab import CARD_NAMES, FIRST_TICKETS, LOCO, N_KINDS, NEUTRAL_SHARE, TICKETS
+from wagonway.vocab import CARD_NAMES, FIRST_TICKETS, GREY, LOCO, N_KINDS, NEUTRAL_SHARE, TICKETS
 
 
 def grouped_moves(lexicon: Lexicon, box: Box, state: State) -> dict[str, Any]:
@@ -58,8 +58,8 @@ def grouped_moves(lexicon: Lexicon, box: Box, state: State) -> dict[str, Any]:
             groups["share"]["companies"].append(lexicon.companies[action - TAKE_SHARE])
         elif action < PAY:
             route = action - CLAIM
-            ways = _thriftiest_first(route_payments(box, state, route), hand)
-            groups.setdefault("claim", {})[lexicon.routes[route]] = ways
+            claims = groups.setdefault("claim", {})
+            claims[lexicon.routes[route]] = _ways(box, state, route, hand)
             if box.stand_in[route]:
                 groups.setdefault("free_payment", []).append(lexicon.routes[route])
         else:
@@ -77,11 +77,37 @@ def _offer(lexicon: Lexicon, box: Box, state: State) -> dict[str, Any]:
     return {"offer": offer, "least": least, "ordered": bool(order_matters(box, state))}
 
 
+_KNOWN_WAYS: dict[tuple[int, ...], list[tuple[tuple[str, int], ...]]] = {}
+"""Ways to pay without cards that stand for others, by all that decides them; made again and again
+otherwise, as there are few kinds of routes."""
+MOST_KNOWN: Final = 20_000
+
+
+def _ways(box: Box, state: State, route: int, hand: list[int]) -> list[dict[str, int]]:
+    """The ways to pay for a route, the thriftiest first."""
+    if box.stand_in[route]:
+        return _thriftiest_first(route_payments(box, state, route), hand)
+    colour, locos = box.colour[route], hand[LOCO] if box.is_wild[route] else 0
+    useful = hand[:LOCO] if colour == GREY else (hand[colour],)
+    key = (colour, box.length[route], box.symbols[route], box.is_wild[route], locos, *useful)
+    known = _KNOWN_WAYS.get(key)
+    if known is None:
+        if len(_KNOWN_WAYS) >= MOST_KNOWN:
+            _KNOWN_WAYS.clear()
+        known = _in_order_of_price(payments(box, state, route), hand)
+        _KNOWN_WAYS[key] = known
+    return [dict(way) for way in known]
+
+
 def _thriftiest_first(ways: list[list[int]], hand: list[int]) -> list[dict[str, int]]:
+    return [dict(way) for way in _in_order_of_price(ways, hand)]
+
+
+def _in_order_of_price(ways: list[list[int]], hand: list[int]) -> list[tuple[tuple[str, int], ...]]:
     """Fewest cards first, then fewest locomotives, then from the colour there is most of."""
 
     def price(cards: list[int]) -> tuple[int, int, int]:
         longest = max((hand[card] for card in range(LOCO) if cards[card]), default=0)
         return sum(cards), cards[LOCO], -longest
 
-    return [dict(counted(cards)) for cards in sorted(ways, key=price)]
+    return [counted(cards) for cards in sorted(ways, key=price)]

@@ -28,14 +28,14 @@ def hints_of(edition: Edition, view: View) -> dict[str, Any]:
     viewer: int | None = view["viewer"]
     state = open_state(edition, view)
     ways = Ways(edition, view)
-    done = None if viewer is None else sum(ways.hint(t)["state"] == "done" for t in ways.held)
+    held = None if viewer is None else [ways.hint(ticket) for ticket in ways.held]
     rules = edition.rulebook
     return {
-        "tickets": None if viewer is None else [ways.hint(ticket) for ticket in ways.held],
+        "tickets": held,
         "offer": None if viewer is None else [ways.hint(ticket) for ticket in ways.offer],
         "routes": None if viewer is None else _routes(edition, view, state, viewer),
         "longest": longest_of(edition, state) if rules.longest_path else None,
-        "completed": done,
+        "completed": None if held is None else sum(hint["state"] == "done" for hint in held),
         "companies": companies_of(edition, view) if edition.board.companies else None,
         "station_cards": _station_cards(edition, view, viewer),
     }

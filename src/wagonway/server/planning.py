@@ -41,23 +41,24 @@ def plan_move(
         return Repeated(done.seq)
     if table.game.is_over:
         raise Refused("game_over")
-    trial = table.game.copy()
     if seq < table.asked.get(seat, 0) or seq > table.seq:
         raise Refused("stale")
     try:
         if not isinstance(move, str | dict):
             raise NotationError("expected a move's text or JSON")
-        played = trial.play(move, seat)
+        trial = table.game.after(move, seat)
     except NotationError as error:
         raise Refused("bad_move", str(error)) from None
     except IllegalMove as error:
         if seq < table.seq and error.reason in ("not_your_turn", "already_chosen"):
             raise Refused("stale") from None
         raise Refused("illegal", reason=error.reason) from None
+    played = trial.history[-1][1]
     body = {"move": str(played)}
-    said = str(trial.parse(move))
-    if command is not None and said != body["move"]:
-        body["said"] = said  # the same in another order of words; said again, it is known again
+    if command is not None and move != played.to_json():
+        said = str(trial.parse(move))
+        if said != body["move"]:
+            body["said"] = said  # the same in other words; said again, it is known again
     event = Event(table.seq + 1, "move", seat, body, now, command)
     status = "over" if trial.is_over else None
     return Plan(_append(table, [event], trial, status, now), trial)

@@ -38,7 +38,7 @@ class Renderer:
             table = self.table
             assert table.game is not None
             view = table.view(viewer)
-            shown = view if memory else {k: view[k] for k in view if k != "memory"}
+            shown = {**view, "memory": table.game.memory(viewer)} if memory else view
             over = table.game.is_over
             state = {
                 "seat": viewer,

@@ -7,21 +7,33 @@ import threading
 import time
 import urllib.request
 import webbrowser
-from typing import Final
+from contextlib import suppress
+from typing import TYPE_CHECKING, Any, Final
 
 import uvicorn
-from fastapi import FastAPI
 
 from wagonway.errors import SetupError
-from wagonway.server.app import create_app
 from wagonway.server.settings import NO_LIMITS, Settings, sqlite_url
-from wagonway.server.store import Store
+
+if TYPE_CHECKING:
+    from fastapi import FastAPI
 
 LARGEST_FRAME: Final = 65_536
 """Bytes of a WebSocket message beyond which the connection itself is closed (1009)."""
 LOOPBACK: Final = "127.0.0.1"
 PATIENCE: Final = 10
 """Seconds that requests and sockets have to end when the server stops."""
+
+OPTIONS: Final[dict[str, Any]] = {
+    "access_log": False,
+    "log_level": "warning",
+    "proxy_headers": True,
+    "server_header": False,
+    "ws_max_size": LARGEST_FRAME,
+    "ws_per_message_deflate": False,
+    "timeout_graceful_shutdown": PATIENCE,
+}
+"""How uvicorn serves us; Any: each is of its own type."""
 
 
 def default_database() -> str:
@@ -47,8 +59,10 @@ def serve(
     # A single worker is this process; several read their settings from the environment.
     app: FastAPI | str = "wagonway.server.app:create_worker"
     if workers == 1:
-        app = create_app(settings)
+        app = _application(settings)
     else:
+        from wagonway.server.store import Store
+
         settings.to_environment()
         Store(settings.database).close()  # what is wrong is told here, once
     uvicorn.run(
@@ -57,15 +71,15 @@ def serve(
         host=host,
         port=port,
         workers=workers,
-        access_log=False,
-        log_level="warning",
-        proxy_headers=True,
         forwarded_allow_ips=proxies,
-        server_header=False,
-        ws_max_size=LARGEST_FRAME,
-        ws_per_message_deflate=False,
-        timeout_graceful_shutdown=PATIENCE,
+        **OPTIONS,
     )
+
+
+def _application(settings: Settings) -> "FastAPI":
+    from wagonway.server.app import create_app
+
+    return create_app(settings)
 
 
 def play(port: int | None, browser: bool, database: str | None) -> None:
@@ -81,7 +95,23 @@ def play(port: int | None, browser: bool, database: str | None) -> None:
     sys.stdout.flush()
     if browser:
         threading.Thread(target=_open_when_ready, args=(url,), daemon=True).start()
-    serve(LOOPBACK, chosen, 1, settings)
+    _check_port(LOOPBACK, chosen)
+    _serve_early(chosen, settings)
+
+
+def _serve_early(port: int, settings: Settings) -> None:
+    """Serve on loopback until stopped, the first page while the rest is still being read."""
+    from wagonway.server.early import Early
+
+    def give_up() -> None:
+        server.should_exit = True
+
+    early = Early(lambda: _application(settings), give_up)
+    server = uvicorn.Server(uvicorn.Config(early, host=LOOPBACK, port=port, **OPTIONS))
+    with suppress(KeyboardInterrupt):
+        server.run()
+    if early.failure is not None:
+        raise early.failure
 
 
 def _place(database: str) -> str:
@@ -118,7 +148,7 @@ def _check_port(host: str, port: int) -> None:
 def _open_when_ready(url: str) -> None:
     for _ in range(100):
         try:
-            with urllib.request.urlopen(f"{url}healthz", timeout=1):
+            with urllib.request.urlopen(url, timeout=1):
                 webbrowser.open(url)
                 return
         except OSError:

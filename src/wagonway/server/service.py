@@ -7,6 +7,7 @@ from typing import Final
 from wagonway.server.bots import Bots
 from wagonway.server.catalogue import Catalogue
 from wagonway.server.driver import Alone, AutoPilot, Locks
+from wagonway.server.garbage import collect_for_ever
 from wagonway.server.host import Host
 from wagonway.server.limits import Limiter
 from wagonway.server.settings import Settings
@@ -51,7 +52,7 @@ class Service:
     async def start(self) -> None:
         """Begin to serve."""
         # Reading the boards takes longer than answering the first page: it may go on meanwhile.
-        self._tasks.append(asyncio.create_task(self._read_boards()))
+        self._tasks.append(asyncio.create_task(self._settle()))
         if not self.store.is_sqlite:
             from wagonway.server.notices import AdvisoryLocks, listen
 
@@ -61,8 +62,10 @@ class Service:
         self.host.driver = self._pilot
         self._tasks.append(asyncio.create_task(self._pilot.sweep_for_ever()))
 
-    async def _read_boards(self) -> None:
+    async def _settle(self) -> None:
+        """Read the boards; what is in memory then stays there."""
         await asyncio.to_thread(lambda: self.catalogue.editions)
+        await collect_for_ever()
 
     def say_bye(self) -> None:
         """Take no more commands, and tell all clients to come again later."""

@@ -93,10 +93,13 @@ class Table:
         return [seat for seat in self.pending() if self.places[seat].plays_itself]
 
     def view(self, viewer: int | None) -> dict[str, Any]:
-        """The present position as a seat or a spectator may see it."""
+        """The present position as a seat or a spectator may see it, without its memory."""
         if viewer not in self._views:
             assert self.game is not None
-            self._views[viewer] = self.game.view(viewer)
+            if viewer is None:
+                self._views[None] = self.game.open_view()
+            else:
+                self._views[viewer] = self.game.seat_view(viewer, self.view(None))
         return self._views[viewer]
 
     def deal(self) -> Game:
@@ -171,7 +174,7 @@ class Table:
         before: dict[str, Any] | None = None
         for number, (seat, move) in enumerate(self.moves):
             if number == len(self.moves) - 1:
-                before = self.game.view(None)
+                before = self.game.open_view()
             self.game.play(move, seat)
         self._new_position(event.seat, event)
         self.may_undo = before is not None and not brought_news(before, self.view(None))
@@ -216,10 +219,10 @@ class Table:
     ) -> None:
         assert self.game is not None
         seat = _seat(event)
-        move = self.game.parse(event.body["move"]).to_json()
+        move = self.game.history[-1][1].to_json()
         head = {"seq": event.seq, "at": event.at, "kind": "move", "seat": seat}
         head["number"] = len(self.moves)
-        facts = public_facts(move, seat, before[0], after[0])
+        facts = public_facts(move, seat, before[0], after[0], self.game.flushed)
         own = facts | private_facts(move, before[1], after[1])
         self._stories[event.seq] = (
             head | {"move": public_move(move), "facts": facts},

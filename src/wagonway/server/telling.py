@@ -1,7 +1,8 @@
 """What came of a move, as far as others and the mover may know it.
 
 Everything here is read from views: the public facts from a spectator's, the private ones from the
-mover's own. So nothing can be told that a view does not show.
+mover's own. So nothing can be told that a view does not show. Only whether the market was replaced
+can't be seen from before and after, and comes from the game: it happens before everybody's eyes.
 """
 
 from collections.abc import Mapping
@@ -15,8 +16,10 @@ def public_move(move: Mapping[str, Any]) -> dict[str, Any]:
     return {"move": "keep"} if move["move"] == "keep" else dict(move)
 
 
-def public_facts(move: Mapping[str, Any], seat: int, before: View, after: View) -> dict[str, Any]:
-    """What everybody sees come of a move."""
+def public_facts(
+    move: Mapping[str, Any], seat: int, before: View, after: View, flushed: bool
+) -> dict[str, Any]:
+    """What everybody sees come of a move; *flushed*: the whole market was replaced."""
     facts: dict[str, Any] = {}
     changed = [
         {"slot": slot, "card": card}
@@ -27,7 +30,7 @@ def public_facts(move: Mapping[str, Any], seat: int, before: View, after: View) 
         facts["market"] = changed
     if after["reshuffles"] > before["reshuffles"]:
         facts["reshuffled"] = True
-    if _flushed(move, before, after, len(changed)):
+    if flushed:
         facts["flushed"] = True
     if move["move"] == "claim" and after["turned"]:
         facts["turned"] = after["turned"]
@@ -78,16 +81,6 @@ def brought_news(before: View, after: View) -> bool:
         or after["market"] != before["market"]
         or after["ticket_deck"] < before["ticket_deck"]
     )
-
-
-def _flushed(move: Mapping[str, Any], before: View, after: View, changed: int) -> bool:
-    """Whether all face-up cards were replaced: five more left the deck than the move needs."""
-    if after["reshuffles"] > before["reshuffles"]:
-        return changed >= 3  # the counts do not tell; one draw and one replacement change one
-    turned = len(after["turned"]) if move["move"] == "claim" else 0
-    blind = 1 if move["move"] == "draw" and move["card"] == "deck" else 0
-    gone: int = before["deck"] - after["deck"]
-    return gone - turned - blind >= len(after["market"])
 
 
 def _share(seat: int, before: View, after: View) -> dict[str, Any] | None:

@@ -5,6 +5,7 @@ from typing import Annotated, Any, Literal
 from fastapi import APIRouter, Depends, Query, Request, Response
 
 from wagonway.server.bots import NAMES
+from wagonway.server.host import Planner
 from wagonway.server.hub import Room
 from wagonway.server.identity import give_cookie, hash_of, new_secret, secret_of
 from wagonway.server.making import make_rematch, make_table
@@ -120,8 +121,7 @@ async def take(
 async def leave(room: At, seat: SeatNumber, holder: Holder, service: Served) -> Any:
     """Stand up before the deal, or leave the game to a bot."""
     by = seats_asking(room, holder)
-    await service.host.perform(room, lambda table, now: plan_leave(table, now, seat, by))
-    return _reply(room, holder)
+    return await _done(service, room, holder, lambda table, now: plan_leave(table, now, seat, by))
 
 
 @router.post(
@@ -132,8 +132,7 @@ async def leave(room: At, seat: SeatNumber, holder: Holder, service: Served) -> 
 async def back(room: At, seat: SeatNumber, holder: Holder, service: Served) -> Any:
     """Take back a seat that a bot plays on for."""
     _own(room, seat, holder)
-    await service.host.perform(room, lambda table, now: plan_back(table, now, seat))
-    return _reply(room, holder)
+    return await _done(service, room, holder, lambda table, now: plan_back(table, now, seat))
 
 
 @router.post(
@@ -148,8 +147,9 @@ async def place_bot(
     seats_asking(room, holder)
     if body.level not in NAMES:
         raise Refused("no_level", where="body.level")
-    await service.host.perform(room, lambda table, now: plan_bot(table, now, seat, body.level))
-    return _reply(room, holder)
+    return await _done(
+        service, room, holder, lambda table, now: plan_bot(table, now, seat, body.level)
+    )
 
 
 @router.post(
@@ -162,16 +162,16 @@ async def add_words(
 ) -> Any:
     """Add a seat's words to the shuffle."""
     _own(room, seat, holder)
-    await service.host.perform(room, lambda table, now: plan_words(table, now, seat, body.words))
-    return _reply(room, holder)
+    return await _done(
+        service, room, holder, lambda table, now: plan_words(table, now, seat, body.words)
+    )
 
 
 @router.post("/{table}/start", response_model=TableReply, responses=refusals(401, 403, 404, 409))
 async def start(room: At, holder: Holder, service: Served) -> Any:
     """Deal."""
     seats_asking(room, holder)
-    await service.host.perform(room, plan_start)
-    return _reply(room, holder)
+    return await _done(service, room, holder, plan_start)
 
 
 @router.post(
@@ -197,6 +197,12 @@ async def rematch(room: At, holder: Holder, service: Served) -> Any:
         )
     assert room.table.rematch is not None
     return _reply(await service.host.room(room.table.rematch), holder)
+
+
+async def _done(service: Service, room: Room, holder: str | None, planner: Planner) -> Any:
+    """Carry out a command and answer with the table as it is then."""
+    await service.host.perform(room, planner)
+    return _reply(room, holder)
 
 
 def _own(room: Room, seat: int, holder: str | None) -> None:

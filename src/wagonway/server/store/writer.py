@@ -20,6 +20,7 @@ from wagonway.server.store.schema import events, holders, tables
 
 Work = Append | Callable[[Connection], Any]
 """What can be written; Any: whatever the caller waits for."""
+Job = tuple[Work, "asyncio.Future[Any]"]
 
 CHANNEL: Final = "wagonway"
 MOST_AT_ONCE: Final = 256
@@ -34,38 +35,65 @@ _NOTIFY: Final = text(f"SELECT pg_notify('{CHANNEL}', :payload)")
 
 
 class Writer:
-    """Takes work from the event loop and answers when it is on disk."""
+    """Takes work from the event loop and answers when it is on disk.
+
+    What comes while a commit is on its way waits in the loop and is handed over as a whole: waking
+    a thread costs about as much as a move's share of a commit.
+    """
 
     def __init__(self, engine: Engine) -> None:
         self._engine = engine
         self._tells = engine.dialect.name == "postgresql"
-        self._queue: queue.SimpleQueue[tuple[Work, asyncio.Future[Any]] | None] = (
-            queue.SimpleQueue()
-        )
+        self._waiting: list[Job] = []
+        self._busy = False
+        """Whether the thread has work, or will be given some; only the loop looks at it."""
+        self._batches: queue.SimpleQueue[list[Job] | None] = queue.SimpleQueue()
         self._thread = threading.Thread(target=self._run, name="writer", daemon=True)
         self._thread.start()
 
     async def write(self, work: Work) -> Any:
         """Do the work in a transaction and give what it gave; raises Conflict for a lost race."""
-        future: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
-        self._queue.put((work, future))
+        loop = asyncio.get_running_loop()
+        future: asyncio.Future[Any] = loop.create_future()
+        self._waiting.append((work, future))
+        if not self._busy:
+            self._busy = True
+            loop.call_soon(self._hand_over)  # with what else comes in this round of the loop
         return await future
 
     def close(self) -> None:
         """Finish what is waiting and stop."""
-        self._queue.put(None)
+        self._hand_over()
+        self._batches.put(None)
         self._thread.join()
+
+    def _hand_over(self) -> None:
+        jobs, self._waiting = self._waiting, []
+        self._busy = bool(jobs)
+        for start in range(0, len(jobs), MOST_AT_ONCE):
+            self._batches.put(jobs[start : start + MOST_AT_ONCE])
 
     def _run(self) -> None:
         while True:
-            batch = [self._queue.get()]
-            while len(batch) < MOST_AT_ONCE and not self._queue.empty():
-                batch.append(self._queue.get())
-            jobs = [job for job in batch if job is not None]
-            if jobs:
-                _answer(jobs, self._write_all([work for work, _ in jobs]))
-            if len(jobs) < len(batch):
+            jobs = self._batches.get()
+            if jobs is None:
                 return
+            results = self._write_all([work for work, _ in jobs])
+            # The loop may have been closed while the last work was on its way to disk.
+            loop = jobs[0][1].get_loop()
+            if not loop.is_closed():
+                loop.call_soon_threadsafe(self._answer, jobs, results)
+
+    def _answer(self, jobs: Sequence[Job], results: Sequence[Any]) -> None:
+        """Give every waiting task its answer, and the thread what has come meanwhile."""
+        self._hand_over()
+        for (_, future), result in zip(jobs, results, strict=True):
+            if future.done():
+                continue
+            if isinstance(result, Exception):
+                future.set_exception(result)
+            else:
+                future.set_result(result)
 
     def _write_all(self, works: Sequence[Work]) -> list[Any]:
         try:
@@ -120,21 +148,3 @@ def append_all(connection: Connection, appends: Sequence[Append]) -> None:
             if hash is not None:
                 row = {"table_id": append.table, "seat": seat, "hash": hash}
                 connection.execute(_INSERT_HOLDER, row)
-
-
-def _answer(jobs: Sequence[tuple[Work, "asyncio.Future[Any]"]], results: Sequence[Any]) -> None:
-    """Give every waiting task its answer, with one call into each event loop."""
-
-    def tell() -> None:
-        for (_, future), result in zip(jobs, results, strict=True):
-            if future.done():
-                continue
-            if isinstance(result, Exception):
-                future.set_exception(result)
-            else:
-                future.set_result(result)
-
-    # The loop may have been closed while the last work was on its way to disk.
-    loop = jobs[0][1].get_loop()
-    if not loop.is_closed():
-        loop.call_soon_threadsafe(tell)
