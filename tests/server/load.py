@@ -10,6 +10,7 @@ echo (ping and pong) over the same sockets.
 
 import argparse
 import asyncio
+import gc
 import json
 import os
 import statistics
@@ -171,6 +172,7 @@ async def measure(url: str, pid: int, games: int, seconds: float, pace: float) -
     """Set up the tables, let everybody play, then echo over the same sockets."""
     figures = Figures(games, pace)
     seats = await _seat_all(url, figures)
+    gc.disable()  # a pause of the clients' would look like one of the server's
     used, spent, began = cpu_of(pid), time.process_time(), time.perf_counter()
     for number, seat in enumerate(seats):
         asyncio.get_running_loop().call_later(RAMP * number / len(seats), seat.begin)
