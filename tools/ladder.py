@@ -25,15 +25,16 @@ def arena(database: str, edition: str, seats: int, bots: list[str], blocks: int,
     return json.loads(played.stdout)
 
 
-def row_of(edition: str, seats: int, standing: Any, search: str) -> str:
+def row_of(edition: str, seats: int, standing: Any, bots: list[str]) -> str:
     """One table's ratings, and whether no two intervals meet."""
     ratings = {rating["bot"]: rating for rating in standing["ratings"]}
-    cells = []
-    for bot in (*QUICK, search):
-        rating = ratings[bot]
-        low, high = rating["low"], rating["high"]
-        cells.append("0" if bot == "planner" else f"{rating['elo']:.0f} ({low:.0f} to {high:.0f})")
-    ordered = [ratings[bot] for bot in (*QUICK, search)]
+    ordered = [ratings[bot] for bot in bots]
+    cells = [
+        "0"
+        if rating["bot"] == "planner"
+        else "{elo:.0f} ({low:.0f} to {high:.0f})".format(**rating)
+        for rating in ordered
+    ]
     apart = all(below["high"] < above["low"] for below, above in pairwise(ordered))
     row = [edition, str(seats), *cells, "yes" if apart else "no"]
     return f"| {' | '.join(row)} |"
@@ -45,22 +46,26 @@ def main() -> None:
     parser.add_argument("--database", default="ladder.sqlite")
     parser.add_argument("--playouts", type=int, default=100)
     parser.add_argument("--blocks", type=int, default=100, help="of every two quick bots")
-    parser.add_argument("--search-games", type=int, default=120)
+    parser.add_argument("--search-games", type=int, default=120, help="0: leave search out")
     parser.add_argument("--edition", choices=names())
     asked = parser.parse_args()
     search = f"search:playouts={asked.playouts}"
-    print(f"| edition | seats | {' | '.join((*QUICK, search))} | apart |")
-    print("| --- " * (len(QUICK) + 4) + "|")
+    bots = [*QUICK, search] if asked.search_games else list(QUICK)
+    print(f"| edition | seats | {' | '.join(bots)} | apart |")
+    print("| --- " * (len(bots) + 3) + "|")
     for edition in [asked.edition] if asked.edition else names():
         least, most = load(edition).rulebook.seats
         for seats in range(least, most + 1):
             arena(asked.database, edition, seats, list(QUICK), asked.blocks, 1)
             for pair in pairwise(QUICK):
-                arena(asked.database, edition, seats, list(pair), 5 * asked.blocks, 100_001)
-            table = [search, *["planner"] * (seats - 1)]
-            blocks = -(-asked.search_games // seats)
-            standing = arena(asked.database, edition, seats, table, blocks, 200_001)
-            print(row_of(edition, seats, standing, search), flush=True)
+                standing = arena(
+                    asked.database, edition, seats, list(pair), 5 * asked.blocks, 100_001
+                )
+            if asked.search_games:
+                table = [search, *["planner"] * (seats - 1)]
+                blocks = -(-asked.search_games // seats)
+                standing = arena(asked.database, edition, seats, table, blocks, 200_001)
+            print(row_of(edition, seats, standing, bots), flush=True)
 
 
 if __name__ == "__main__":
