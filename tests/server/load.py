@@ -5,7 +5,8 @@
 The server runs in a process of its own, all clients in this one. In every game the seat to act
 thinks for *pace* seconds, give or take a half, and moves. Latency is from sending a move to its
 acknowledgement. The cost of a move is the server's processor time, and stands beside that of an
-echo (ping and pong) over the same sockets.
+echo (ping and pong) over the same sockets. On a machine that is a guest of another, time that
+the host gave to others is told too: what stands still then stands still for every move.
 """
 
 import argparse
@@ -56,6 +57,8 @@ class Figures:
     client_cpu: float = 0.0
     echo_cpu: float = 0.0
     echo_p50: float = 0.0
+    stolen: float = 0.0
+    """Share of the machine's processor time that its host gave to others meanwhile."""
 
     def quantile(self, share: float) -> float:
         """In milliseconds."""
@@ -88,6 +91,7 @@ class Figures:
             "server_cpu_ms_per_echo": round(1000 * self.echo_cpu, 3),
             "move_to_echo": round(self.move_cpu / self.echo_cpu, 1) if self.echo_cpu else None,
             "echo_p50_ms": round(1000 * self.echo_p50, 2),
+            "stolen_percent": round(100 * self.stolen, 1),
             "holds": self.holds,
         }
 
@@ -174,12 +178,14 @@ async def measure(url: str, pid: int, games: int, seconds: float, pace: float) -
     seats = await _seat_all(url, figures)
     gc.disable()  # a pause of the clients' would look like one of the server's
     used, spent, began = cpu_of(pid), time.process_time(), time.perf_counter()
+    stolen = stolen_so_far()
     for number, seat in enumerate(seats):
         asyncio.get_running_loop().call_later(RAMP * number / len(seats), seat.begin)
     await asyncio.sleep(seconds)
     for seat in seats:
         seat.playing = False
     figures.seconds = time.perf_counter() - began
+    figures.stolen = (stolen_so_far() - stolen) / figures.seconds / (os.cpu_count() or 1)
     await _until_answered(seats)
     figures.move_cpu = (cpu_of(pid) - used) / max(1, figures.moves)
     figures.client_cpu = (time.process_time() - spent) / max(1, figures.moves)
@@ -232,6 +238,12 @@ def cpu_of(pid: int) -> float:
     """Processor seconds of a process, from Linux."""
     fields = Path(f"/proc/{pid}/stat").read_text().rsplit(")", 1)[1].split()
     return (int(fields[11]) + int(fields[12])) / TICK
+
+
+def stolen_so_far() -> float:
+    """Processor seconds that this machine wanted and its host gave to others, from Linux."""
+    line = Path("/proc/stat").read_text().partition("\n")[0]
+    return int(line.split()[8]) / TICK
 
 
 def run(games: int, seconds: float, pace: float) -> Figures:
