@@ -103,6 +103,7 @@ def test_bench_prints_its_figures_as_json() -> None:
     assert [row["seats"] for row in report["random_play"]] == [2, 3]
     assert report["start"].keys() == {
         *("help", "import_and_first_move", "first_compiled_game_cached", "first_compilation"),
+        "the_rest_of_warmup",
     }
 
 

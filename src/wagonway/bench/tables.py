@@ -37,10 +37,10 @@ def print_environments(rows: list[dict[str, Any]]) -> None:
 def _random_play(rows: list[dict[str, Any]], threads: int) -> Table:
     table = Table(title="Uniformly random play, compiled")
     for column in ("edition", "seats"):
-        table.add_column(column)
+        table.add_column(column, no_wrap=True)
     for column in (
-        *("games/s", "decisions/s", "ns/decision", "x usa-2004"),
-        *(f"games/s, {threads} threads", "speed-up"),
+        *("games/s", "M dec./s", "ns", "x usa-2004"),
+        *(f"games/s, {threads} threads", "gain"),
     ):
         table.add_column(column, justify="right")
     for row in rows:
@@ -48,7 +48,7 @@ def _random_play(rows: list[dict[str, Any]], threads: int) -> Table:
             row["edition"],
             str(row["seats"]),
             f"{row['games_per_second']:,.0f}",
-            f"{row['decisions_per_second']:,.0f}",
+            f"{row['decisions_per_second'] / 1e6:.2f}",
             f"{row['ns_per_decision']:.0f}",
             "" if row["ratio"] is None else f"{row['ratio']:.2f}",
             f"{row['games_per_second_threads']:,.0f}",
