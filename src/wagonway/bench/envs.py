@@ -14,14 +14,19 @@ from typing import Any, Final
 import numpy as np
 
 BATCH: Final = 256
-BATCH_OF_SEVERAL: Final = 4096
-"""Waking a thread takes as long as stepping a few hundred games."""
+LARGE_BATCH: Final = 4096
+"""For several threads: waking one takes as long as stepping a few hundred games."""
 REPEATS: Final = 5
 
 
 def environments(threads: int, seconds: float) -> list[dict[str, Any]]:
     """One row for each environment; those whose library is not installed say so."""
-    rows = [_batch(1, seconds, None), _batch(threads, seconds, None), _batch(1, seconds, "planner")]
+    rows = [
+        _batch(BATCH, 1, seconds),
+        _batch(LARGE_BATCH, 1, seconds),
+        _batch(LARGE_BATCH, threads, seconds),
+        _batch(BATCH, 1, seconds, "planner"),
+    ]
     for name, needs, make in ADAPTERS:
         missing = [module for module in needs if not importlib.util.find_spec(module)]
         if missing:
@@ -31,11 +36,10 @@ def environments(threads: int, seconds: float) -> list[dict[str, Any]]:
     return rows
 
 
-def _batch(threads: int, seconds: float, bot: str | None) -> dict[str, Any]:
+def _batch(n: int, threads: int, seconds: float, bot: str | None = None) -> dict[str, Any]:
     from wagonway.envs.batch import BatchGames
 
     bots = {} if bot is None else {1: bot}
-    n = BATCH if threads == 1 else BATCH_OF_SEVERAL
     games = BatchGames("usa-2004", 2, n, threads=threads, autoreset="same", bots=bots)
     games.reset()
     observations, masks, actions = games.observe(), games.mask(), games.sample()
