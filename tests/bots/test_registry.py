@@ -65,6 +65,9 @@ def test_what_is_wrong_is_said(spec: str, expected: str) -> None:
     ("text", "expected"),
     [
         ("1 / 0", "can't be loaded"),
+        ("import sys\nsys.exit()", "can't be loaded"),
+        ("from pathlib import Path", "no Silent in .*; expected a class with a method choose$"),
+        ("class Loud: pass", "expected one of Loud$"),
         ("class Silent:\n    def __init__(self, seed): pass", "expected a method choose"),
         ("class Silent: pass", "can't be made with a seed"),
     ],

@@ -98,11 +98,16 @@ def _class_in_file(spec: str) -> Any:
     module = importlib.util.module_from_spec(module_spec)
     try:
         module_spec.loader.exec_module(module)
-    except Exception as error:  # whatever somebody's file raises
+    except (Exception, SystemExit) as error:  # whatever somebody's file raises
         raise BotError(f"bot {spec!r} can't be loaded: {error!r}") from error
     if not hasattr(module, name):
-        classes = [key for key, value in vars(module).items() if inspect.isclass(value)]
-        raise BotError(f"bot {spec!r}: no {name} in {path}; expected one of {', '.join(classes)}")
+        classes = [
+            key
+            for key, value in vars(module).items()
+            if inspect.isclass(value) and value.__module__ == module.__name__
+        ]
+        expected = f"one of {', '.join(classes)}" if classes else "a class with a method choose"
+        raise BotError(f"bot {spec!r}: no {name} in {path}; expected {expected}")
     return getattr(module, name)
 
 

@@ -76,7 +76,6 @@ def serve(
         bot_processes=bot_processes,
         log_json=log_json,
     )
-    typer.echo(f"Wagonway: http://{host}:{port}/", err=True)
     serve_tables(host, port, workers, settings, proxies)
 
 

@@ -65,6 +65,7 @@ def serve(
 
         settings.to_environment()
         Store(settings.database).close()  # what is wrong is told here, once
+    print(f"Wagonway: http://{host}:{port}/", file=sys.stderr, flush=True)
     uvicorn.run(
         app,
         factory=workers > 1,
