@@ -3,7 +3,7 @@
 from typing import Final
 
 from wagonway.bots.building import best_station
-from wagonway.bots.drawing import card_worth
+from wagonway.bots.drawing import draw_well
 from wagonway.bots.keeping import kept_of, worth_of_keeping
 from wagonway.bots.memory import Memory
 from wagonway.bots.planner import decide_by_plan
@@ -11,8 +11,6 @@ from wagonway.bots.trial import MOST, Trial, begin_trial, propose
 from wagonway.engine.actions import (
     BUILD,
     CLAIM,
-    DRAW_DECK,
-    DRAW_MARKET,
     DRAW_TICKETS,
     TAKE_SHARE,
     n_legal,
@@ -26,8 +24,6 @@ from wagonway.engine.state import State
 from wagonway.engine.tickets import least_kept
 from wagonway.vocab import (
     FIRST_TICKETS,
-    LOCO,
-    N_COLOURS,
     NEUTRAL_SHARE,
     SHARE,
     SURCHARGE,
@@ -37,8 +33,6 @@ from wagonway.vocab import (
 
 PLANNED: Final = 5
 """Routes of the plan, or for their points, that are considered at most."""
-COLOURS: Final = 3
-"""Face-up colours considered at most in a turn."""
 NO_WORTH: Final = -(1 << 30)
 
 
@@ -66,27 +60,22 @@ def list_candidates(
 
 @kernel
 def list_turns(box: Box, seen: State, memory: Memory, trial: Trial, settings: list[int]) -> None:
-    """What may be done with a turn, the most promising first."""
+    """What may be done with a turn, the most promising first.
+
+    Of cards to draw only the planner's choice: what another is better or worse drowns in chance.
+    """
     if seen.legal[5]:
         city = best_station(box, seen, memory)
         if city >= 0:
             propose(trial, BUILD + city)
     list_planned(seen, memory.plan, trial)
     list_planned(seen, memory.fill, trial)
-    propose_legal(seen, trial, DRAW_DECK)
-    propose_legal(seen, trial, DRAW_MARKET + LOCO)
-    list_colours(box, seen, memory, trial, settings)
-    propose_legal(seen, trial, DRAW_TICKETS)
+    propose(trial, draw_well(box, seen, memory, settings))
+    if seen.legal[0] >> DRAW_TICKETS & 1:
+        propose(trial, DRAW_TICKETS)
     route = longest_other(box, seen, memory)
     if route >= 0:
         propose(trial, CLAIM + route)
-
-
-@kernel
-def propose_legal(seen: State, trial: Trial, action: int) -> None:
-    """Add one of the first actions, if it is legal."""
-    if seen.legal[0] >> action & 1:
-        propose(trial, action)
 
 
 @kernel
@@ -98,26 +87,6 @@ def list_planned(seen: State, planned: list[int], trial: Trial) -> None:
             if trial.size <= PLANNED:
                 propose(trial, CLAIM + word * WORD + lowest(routes))
             routes &= routes - 1
-
-
-@kernel
-def list_colours(box: Box, seen: State, memory: Memory, trial: Trial, settings: list[int]) -> None:
-    """The face-up cards that the plan has most use for."""
-    left = (1 << N_COLOURS) - 1 & seen.legal[0] >> DRAW_MARKET
-    for _ in range(COLOURS):
-        best = -1
-        most = NO_WORTH
-        colours = left
-        while colours:
-            colour = lowest(colours)
-            colours &= colours - 1
-            worth = card_worth(box, seen, memory, colour, settings)
-            if worth > most:
-                most = worth
-                best = colour
-        if best >= 0:
-            left &= ~(1 << best)
-            propose(trial, DRAW_MARKET + best)
 
 
 @kernel

@@ -6,7 +6,7 @@ from wagonway.bots.plan import POINT
 from wagonway.bots.settings import FILL_WAGON, NETWORK, SHARE_VALUE
 from wagonway.engine.box import Box
 from wagonway.engine.kernel import kernel
-from wagonway.engine.limits import WORD
+from wagonway.engine.limits import MAX_LENGTH, WORD
 from wagonway.engine.primitives import lowest
 from wagonway.engine.state import State
 from wagonway.vocab import GREY, LOCO, N_COLOURS, N_KINDS
@@ -25,46 +25,67 @@ def fill_up(box: Box, seen: State, memory: Memory, settings: list[int]) -> None:
     if box.longest_path:
         join_with_plan(box, seen, memory, memory.plan[0], memory.plan[1])
         memory.touched = touched_nodes(box, seen, memory)
+    write_worths(box, seen, memory, settings)
     for _ in range(MOST_FILL):
-        route = best_further(box, seen, memory, wagons, settings)
+        route = best_further(box, seen, memory, wagons)
         if route < 0:
             return
         wagons -= box.length[route]
         memory.fill[route // WORD] |= 1 << route % WORD
         colour = box.colour[route]
         if colour == GREY:
-            colour = most_spare(seen, memory)
+            colour = most_left(memory)
         memory.fill_want[colour] += box.length[route] - box.symbols[route]
         memory.fill_want[LOCO] += box.symbols[route]
 
 
 @kernel
-def best_further(box: Box, seen: State, memory: Memory, wagons: int, settings: list[int]) -> int:
-    """The free route that gives most a turn with the cards left over, or -1."""
-    player = seen.player[seen.seat]
-    grey = most_spare(seen, memory)
-    locos = spare(seen, memory, LOCO)
-    best = -1
-    most = 0
+def write_worths(box: Box, seen: State, memory: Memory, settings: list[int]) -> None:
+    """What every free route is worth beside the plan, into `memory.worth`."""
+    blocked = seen.player[seen.seat].blocked
     for word in range(2):
-        routes = seen.open[word] & ~player.blocked[word] & ~memory.plan[word] & ~memory.fill[word]
+        routes = seen.open[word] & ~blocked[word] & ~memory.plan[word]
         while routes:
             route = word * WORD + lowest(routes)
             routes &= routes - 1
-            length = box.length[route]
-            if length > wagons:
+            memory.worth[route] = further_worth(box, memory, route, settings)
+
+
+@kernel
+def best_further(box: Box, seen: State, memory: Memory, wagons: int) -> int:
+    """The free route that gives most a turn with the cards left over, or -1."""
+    player = seen.player[seen.seat]
+    count_left(seen, memory)
+    grey = most_left(memory)
+    locos = memory.left[LOCO]
+    best = -1
+    most = 0
+    short = box.short[min(MAX_LENGTH, max(0, wagons))]
+    for word in range(2):
+        routes = seen.open[word] & ~player.blocked[word] & ~memory.plan[word] & ~memory.fill[word]
+        routes &= short[word]
+        while routes:
+            route = word * WORD + lowest(routes)
+            routes &= routes - 1
+            worth = memory.worth[route]
+            if rate_of(worth, 0) <= most:
                 continue
             colour = grey if box.colour[route] == GREY else box.colour[route]
-            missing = max(0, length - box.symbols[route] - spare(seen, memory, colour))
+            missing = max(0, box.length[route] - box.symbols[route] - memory.left[colour])
             missing += 2 * max(0, box.symbols[route] - locos)
             if box.is_wild[route]:
                 missing = max(0, missing - max(0, locos - box.symbols[route]))
-            worth = further_worth(box, memory, route, settings)
-            rate = worth * 60 // (12 + 7 * missing)
+            rate = rate_of(worth, missing)
             if rate > most:
                 most = rate
                 best = route
     return best
+
+
+@kernel
+def rate_of(worth: int, missing: int) -> int:
+    """What a route gives a turn, if so many cards are still to be drawn for it."""
+    return worth * 60 // (12 + 7 * missing)
 
 
 @kernel
@@ -96,17 +117,18 @@ def touched_nodes(box: Box, seen: State, memory: Memory) -> int:
 
 
 @kernel
-def spare(seen: State, memory: Memory, card: int) -> int:
-    """Cards of a kind that neither the plan nor the further routes chosen so far need."""
-    held = seen.player[seen.seat].hand[card]
-    return max(0, held - memory.want[card] - memory.fill_want[card])
+def count_left(seen: State, memory: Memory) -> None:
+    """Into `memory.left`, cards that neither the plan nor the further routes so far need."""
+    hand = seen.player[seen.seat].hand
+    for card in range(N_KINDS):
+        memory.left[card] = max(0, hand[card] - memory.want[card] - memory.fill_want[card])
 
 
 @kernel
-def most_spare(seen: State, memory: Memory) -> int:
+def most_left(memory: Memory) -> int:
     """The colour of which most is left over."""
     best = 0
     for card in range(1, N_COLOURS):
-        if spare(seen, memory, card) > spare(seen, memory, best):
+        if memory.left[card] > memory.left[best]:
             best = card
     return best

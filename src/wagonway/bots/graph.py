@@ -14,6 +14,9 @@ from wagonway.engine.primitives import lowest
 from wagonway.engine.state import State
 
 FAR: Final = 1 << 20
+"""The cost of a closed route, the distance of what can't be reached."""
+FARTHEST: Final = LEVELS - 1
+"""How far a path may be looked for."""
 
 
 @kernel
@@ -28,19 +31,21 @@ def list_edges(box: Box, memory: Memory) -> None:
         for route in range(box.n_routes):
             if box.node_a[route] == node or box.node_b[route] == node:
                 memory.edges[size] = route
+                memory.beyond[size] = other_end(box, route, node)
                 size += 1
     memory.first_edge[box.n_nodes] = size
 
 
 @kernel
-def find_path(box: Box, memory: Memory, starts: int, goals: int) -> int:
+def find_path(box: Box, memory: Memory, starts: int, goals: int, most: int) -> int:
     """The goal nearest to any of the starts by `memory.cost`, or -1; both are sets of nodes.
 
-    `memory.distance` and `memory.via` tell how far it is and by which route one comes there.
+    None is looked for farther away than *most*, which is FARTHEST or less. `memory.distance` and
+    `memory.via` tell how far the goal is and by which route one comes there.
     """
     distance, via, bucket = memory.distance, memory.via, memory.bucket
     for node in range(box.n_nodes):
-        distance[node] = FAR
+        distance[node] = most + 1
     nodes = starts
     while nodes:
         node = lowest(nodes)
@@ -61,12 +66,9 @@ def find_path(box: Box, memory: Memory, starts: int, goals: int) -> int:
                 break
             for place in range(memory.first_edge[node], memory.first_edge[node + 1]):
                 route = memory.edges[place]
-                cost = memory.cost[route]
-                if cost < 0:
-                    continue
-                other = box.node_a[route] + box.node_b[route] - node
-                reached = level + cost
-                if reached < distance[other] and reached < LEVELS:
+                other = memory.beyond[place]
+                reached = level + memory.cost[route]
+                if reached < distance[other]:
                     distance[other] = reached
                     via[other] = route
                     bucket[reached] |= 1 << other

@@ -1,7 +1,7 @@
 """Tickets: which of an offer to keep, and whether to ask for more, by what a plan is worth."""
 
 from wagonway.bots.clock import n_routes, turns_for, turns_left
-from wagonway.bots.graph import find_path, join_with_plan, list_edges, new_routes
+from wagonway.bots.graph import FARTHEST, find_path, join_with_plan, list_edges, new_routes
 from wagonway.bots.memory import Memory
 from wagonway.bots.plan import POINT, plan_for, set_costs, write_costs
 from wagonway.bots.settings import TICKET_BONUS, TICKET_CHANCE
@@ -112,7 +112,9 @@ def ticket_gain(
     if is_joined(box, memory.parent, ticket):
         return value + settings[TICKET_BONUS]
     starts = box.city_nodes[box.ticket_a[ticket]]
-    goal = find_path(box, memory, starts, box.city_nodes[box.ticket_b[ticket]])
+    completed = value * settings[TICKET_CHANCE] // 100 + settings[TICKET_BONUS]
+    most = min(value + completed, FARTHEST)  # farther would cost more than to be without
+    goal = find_path(box, memory, starts, box.city_nodes[box.ticket_b[ticket]], most)
     if goal < 0:
         return -value
     cost = memory.distance[goal]
@@ -121,7 +123,7 @@ def ticket_gain(
         return -value
     if turns_for(n_routes(low, high), max(0, length - cards * 3 // 4)) > time:
         return -value
-    return max(-value, value * settings[TICKET_CHANCE] // 100 + settings[TICKET_BONUS] - cost)
+    return completed - cost
 
 
 @kernel

@@ -33,6 +33,8 @@ class Memory:
     plan_length: int = int32()
     planned_turn: int = int32()  # the turn in which it was made, plus one; 0: there is none
     has_graph: int = int32()  # 1 once `first_edge` and `edges` are filled in
+    priced: int = int32()  # the locomotives that `price` was made for, plus one; 0: it was not
+    most_symbols: int = int32()  # of a route; more locomotives make no difference to `price`
     has_urgency: int = int32()  # 1 once `urgency` is filled in for the plan
     drawing_gain: int = int32()  # what drawing tickets was found to gain
     drawing_turn: int = int32()  # when that was, plus one; 0: it was not
@@ -45,10 +47,14 @@ class Memory:
     # The board's graph: the routes at node n are edges[first_edge[n]] .. before the next node's.
     first_edge: list[int] = int16(MAX_NODES + 1)
     edges: list[int] = int8(2 * MAX_ROUTES)
+    beyond: list[int] = int8(2 * MAX_ROUTES)  # the node at the other end of each
 
     # Scratch paper.
     parent: list[int] = int64(MAX_NODES)  # components of own routes
-    cost: list[int] = int64(MAX_ROUTES)  # of a route; 0 for own and planned ones, -1 closed
+    cost: list[int] = int64(MAX_ROUTES)  # of a route; 0 for own and planned ones, FAR if closed
+    price: list[int] = int64(MAX_ROUTES)  # what it costs as long as it is free
+    worth: list[int] = int64(MAX_ROUTES)  # what it is worth beside the plan
+    left: list[int] = int64(N_KINDS)  # cards that neither the plan nor further routes need
     distance: list[int] = int64(MAX_NODES)
     via: list[int] = int64(MAX_NODES)  # the route by which a node was reached, or -1
     bucket: list[int] = int64(LEVELS)  # nodes to visit at each distance, bit sets; left empty

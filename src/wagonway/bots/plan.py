@@ -9,7 +9,7 @@ later ones made superfluous go. Then each route is asked what the plan would los
 from typing import Final
 
 from wagonway.bots.clock import n_routes, turns_for, turns_left
-from wagonway.bots.graph import FAR, find_path, join_with_plan, list_edges, new_routes
+from wagonway.bots.graph import FAR, FARTHEST, find_path, join_with_plan, list_edges, new_routes
 from wagonway.bots.memory import Memory
 from wagonway.bots.settings import (
     HAND_CREDIT,
@@ -37,21 +37,36 @@ WITHOUT_WAY: Final = 80
 @kernel
 def write_costs(box: Box, seen: State, memory: Memory, settings: list[int]) -> None:
     """What each route costs the seat, into `memory.cost`."""
+    write_prices(box, seen, memory, settings)
     player = seen.player[seen.seat]
     wagons = min(MAX_LENGTH, player.wagons)
-    most = 0
-    for card in range(N_COLOURS):
-        most = max(most, player.hand[card])
     for route in range(box.n_routes):
         word, bit = route // WORD, 1 << route % WORD
         if player.own[word] & bit:
             memory.cost[route] = 0
         elif seen.open[word] & ~player.blocked[word] & box.short[wagons][word] & bit == 0:
-            memory.cost[route] = -1
+            memory.cost[route] = FAR
         else:
-            colour = box.colour[route]
-            held = most if colour == GREY else player.hand[colour]
-            memory.cost[route] = route_cost(box, seen, route, held, settings)
+            memory.cost[route] = memory.price[route]
+
+
+@kernel
+def write_prices(box: Box, seen: State, memory: Memory, settings: list[int]) -> None:
+    """What each route costs while it is free, into `memory.price`, unless that is still there."""
+    player = seen.player[seen.seat]
+    locos = player.hand[LOCO]
+    if settings[HAND_CREDIT] == 0 and memory.priced == 1 + min(locos, memory.most_symbols):
+        return
+    most = 0
+    for card in range(N_COLOURS):
+        most = max(most, player.hand[card])
+    memory.most_symbols = 0
+    for route in range(box.n_routes):
+        colour = box.colour[route]
+        held = most if colour == GREY else player.hand[colour]
+        memory.price[route] = route_cost(box, seen, route, held, settings)
+        memory.most_symbols = max(memory.most_symbols, box.symbols[route])
+    memory.priced = 1 + min(locos, memory.most_symbols)
 
 
 @kernel
@@ -128,7 +143,9 @@ def insert_ticket(
     """Add the cheapest path for a ticket to the plan, if wagons and time allow and it pays."""
     starts = box.city_nodes[box.ticket_a[ticket]]
     goals = box.city_nodes[box.ticket_b[ticket]]
-    goal = find_path(box, memory, starts, goals)
+    # A ticket held and not completed costs its points: completing it gains them twice.
+    most = 2 * POINT * box.ticket_value[ticket] + settings[TICKET_BONUS]
+    goal = find_path(box, memory, starts, goals, min(most, FARTHEST))
     if goal < 0:
         return False
     cost = memory.distance[goal]
@@ -140,9 +157,6 @@ def insert_ticket(
         return False
     needed = n_routes(low | memory.plan[0], high | memory.plan[1])
     if turns_for(needed, max(0, length - cards * 3 // 4)) > time:
-        return False
-    # A ticket held and not completed costs its points: completing it gains them twice.
-    if cost > 2 * POINT * box.ticket_value[ticket] + settings[TICKET_BONUS]:
         return False
     memory.plan_length = length
     memory.plan_cost += cost
@@ -170,7 +184,7 @@ def make_plan(box: Box, seen: State, memory: Memory, settings: list[int]) -> Non
     tickets = seen.player[seen.seat].tickets
     write_costs(box, seen, memory, settings)
     worth = plan_for(box, seen, memory, tickets, False, settings)
-    if n_routes(memory.plan[0], memory.plan[1]) > 1:
+    if n_routes(memory.plan[0], memory.plan[1]) > 1 and n_apart(box, seen, memory, tickets) > 1:
         low, high, covered = memory.plan[0], memory.plan[1], memory.covered
         write_costs(box, seen, memory, settings)
         if plan_for(box, seen, memory, tickets, True, settings) <= worth:
@@ -179,6 +193,18 @@ def make_plan(box: Box, seen: State, memory: Memory, settings: list[int]) -> Non
     memory.planned_tickets = tickets
     memory.planned_turn = seen.turn + 1
     memory.has_urgency = 0
+
+
+@kernel
+def n_apart(box: Box, seen: State, memory: Memory, tickets: int) -> int:
+    """How many of these tickets own routes do not complete: of one, there is no order to try."""
+    join_with_plan(box, seen, memory, 0, 0)
+    count = 0
+    while tickets:
+        if not is_joined(box, memory.parent, lowest(tickets)):
+            count += 1
+        tickets &= tickets - 1
+    return count
 
 
 @kernel
@@ -222,11 +248,11 @@ def write_urgency(box: Box, seen: State, memory: Memory, settings: list[int]) ->
         while routes:
             route = word * WORD + lowest(routes)
             routes &= routes - 1
-            memory.cost[route] = -1
-            goal = find_path(box, memory, 1 << box.node_a[route], 1 << box.node_b[route])
+            memory.cost[route] = FAR
+            one, other = 1 << box.node_a[route], 1 << box.node_b[route]
+            goal = find_path(box, memory, one, other, WITHOUT_WAY)
             memory.cost[route] = 0
-            way = memory.distance[goal] if goal >= 0 else FAR
-            memory.urgency[route] = min(way, WITHOUT_WAY)
+            memory.urgency[route] = memory.distance[goal] if goal >= 0 else WITHOUT_WAY
 
 
 @kernel

@@ -7,7 +7,7 @@ it), drawing what is lacking, and, when the plan is done, more tickets or routes
 
 from typing import Final
 
-from wagonway.bots.building import best_station, ticket_points
+from wagonway.bots.building import best_station, gain_of_joining, ticket_points
 from wagonway.bots.clock import n_routes, turns_for, turns_left
 from wagonway.bots.drawing import draw_well
 from wagonway.bots.filling import fill_up, further_worth
@@ -266,9 +266,13 @@ def last_turn(box: Box, seen: State, memory: Memory, settings: list[int]) -> int
             bit = routes & -routes
             route = word * WORD + lowest(routes)
             routes &= routes - 1
-            player.own[word] |= bit
-            points = ticket_points(box, seen, memory) - before + box.points[box.length[route]]
-            player.own[word] &= ~bit
+            points = box.points[box.length[route]]
+            if player.built:  # what stations borrow may change
+                player.own[word] |= bit
+                points += ticket_points(box, seen, memory) - before
+                player.own[word] &= ~bit
+            else:
+                points += gain_of_joining(box, seen, memory, route)
             if points > most:
                 most = points
                 best = CLAIM + route

@@ -6,6 +6,7 @@ in their luck. Whatever the imagined players decide they decide as at a table, f
 
 from typing import Final
 
+from wagonway.bots.beliefs import imagine
 from wagonway.bots.memory import Memory, begin_game
 from wagonway.bots.planner import decide_by_plan
 from wagonway.bots.settings import N_SETTINGS
@@ -14,11 +15,9 @@ from wagonway.engine.actions import GIVE_BACK, KEEP
 from wagonway.engine.box import Box
 from wagonway.engine.chance import seed_generator
 from wagonway.engine.kernel import kernel
-from wagonway.engine.limits import MAX_SEATS, WORD
-from wagonway.engine.network import is_joined, join_routes
-from wagonway.engine.primitives import copy_over, lowest, popcount
+from wagonway.engine.limits import MAX_SEATS
+from wagonway.engine.primitives import copy_over, popcount
 from wagonway.engine.records import int64, record, records
-from wagonway.engine.redeal import redeal
 from wagonway.engine.state import State
 from wagonway.engine.turn import step
 from wagonway.vocab import FIRST_TICKETS, OVER, TICKETS
@@ -29,8 +28,6 @@ MARGIN: Final = 1000
 """Worth of the largest margin there can be; half of it is reached with HALF_MARGIN points."""
 HALF_MARGIN: Final = 25
 MOST_TURNS: Final = 400
-DEALS: Final = 3
-"""Deals of which the likeliest makes a world."""
 
 
 @record
@@ -47,65 +44,14 @@ class Desk:
 
 
 @kernel
-def deal_world(box: Box, desk: Desk, seen: State, seed: int, number: int) -> None:
-    """Deal what the seat can't see, as the given number says: the likeliest of a few deals.
-
-    What others have built tells something of their tickets.
-    """
-    dealt, trial = desk.dealt[0], desk.world[0]
-    most = -1
-    for deal in range(1 if seen.phase == FIRST_TICKETS else DEALS):
-        copy_over(seen, trial)
-        seed_generator(desk.dice, seed, number * DEALS + deal)
-        redeal(box, trial, seen.seat, desk.dice)
-        likelihood = plausibility(box, desk, trial, seen.seat)
-        if likelihood > most:
-            most = likelihood
-            copy_over(trial, dealt)
-
-
-@kernel
-def plausibility(box: Box, desk: Desk, world: State, seat: int) -> int:
-    """How well the others' tickets fit what they have built: joined, or begun at an end."""
-    parent = desk.memory[seat].parent
-    fit = 0
-    for other in range(world.n_seats):
-        if other == seat:
-            continue
-        join_routes(box, world, other, parent)
-        cities = cities_of(box, world, other)
-        tickets = world.player[other].tickets
-        while tickets:
-            ticket = lowest(tickets)
-            tickets &= tickets - 1
-            if is_joined(box, parent, ticket):
-                fit += 3
-            else:
-                fit += (cities >> box.ticket_a[ticket] & 1) + (cities >> box.ticket_b[ticket] & 1)
-    return fit
-
-
-@kernel
-def cities_of(box: Box, world: State, seat: int) -> int:
-    """The cities at a seat's routes, bit set."""
-    cities = 0
-    for word in range(2):
-        routes = world.player[seat].own[word]
-        while routes:
-            route = word * WORD + lowest(routes)
-            routes &= routes - 1
-            cities |= 1 << box.route_a[route] | 1 << box.route_b[route]
-    return cities
-
-
-@kernel
 def try_worlds(
     box: Box, desk: Desk, seen: State, memory: Memory, seed: int, first: int, worlds: int
 ) -> None:
     """Try all candidates in so many worlds, from the one of that number on."""
     trial = desk.trial[0]
     for number in range(first, first + worlds):
-        deal_world(box, desk, seen, seed, number)
+        seed_generator(desk.dice, seed, number)
+        imagine(box, seen, desk.dealt[0], desk.memory[0].parent, desk.dice)
         own = 0
         for place in range(trial.size):
             result = try_candidate(box, desk, seen.seat, memory, trial.candidate[place])

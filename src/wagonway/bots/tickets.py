@@ -8,7 +8,7 @@ It keeps as few tickets as it may, those with the shortest way to go, and any th
 from typing import Final
 
 from wagonway.bots.drawing import draw_well
-from wagonway.bots.graph import FAR, find_path, list_edges, other_end
+from wagonway.bots.graph import FAR, FARTHEST, find_path, list_edges, other_end
 from wagonway.bots.greedy import longest_claim
 from wagonway.bots.memory import Memory
 from wagonway.bots.needs import count_needs
@@ -64,7 +64,7 @@ def write_lengths(box: Box, seen: State, memory: Memory) -> None:
         elif seen.open[word] & ~player.blocked[word] & bit:
             memory.cost[route] = box.length[route]
         else:
-            memory.cost[route] = -1
+            memory.cost[route] = FAR
 
 
 @kernel
@@ -78,7 +78,7 @@ def find_paths(box: Box, seen: State, memory: Memory) -> None:
         ticket = lowest(tickets)
         tickets &= tickets - 1
         ends = box.city_nodes[box.ticket_a[ticket]]
-        node = find_path(box, memory, ends, box.city_nodes[box.ticket_b[ticket]])
+        node = find_path(box, memory, ends, box.city_nodes[box.ticket_b[ticket]], FARTHEST)
         if node < 0 or memory.distance[node] > wagons:
             continue
         wagons -= memory.distance[node]
@@ -116,7 +116,7 @@ def keep_nearest(box: Box, seen: State, memory: Memory) -> int:
         if seen.legal[0] >> (GIVE_BACK + place) & 1:
             ticket = player.offer[place]
             ends = box.city_nodes[box.ticket_a[ticket]]
-            goal = find_path(box, memory, ends, box.city_nodes[box.ticket_b[ticket]])
+            goal = find_path(box, memory, ends, box.city_nodes[box.ticket_b[ticket]], FARTHEST)
             way = memory.distance[goal] if goal >= 0 else FAR
             if way > most:
                 most = way
