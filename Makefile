@@ -30,7 +30,7 @@ help:
 	@echo "make load      many games at once on the server    (TABLES=$(TABLES) PACE=$(PACE))"
 	@echo "make fuzz      say all the wrong things to it      (MESSAGES=$(MESSAGES))"
 	@echo "make masks     masks against the rules' definition (STEPS=$(STEPS)), and memory"
-	@echo "make ladder    rate the bots on every table        (PLAYOUTS=$(PLAYOUTS), an hour or two)"
+	@echo "make ladder    rate the bots on every table        (PLAYOUTS=$(PLAYOUTS), some hours)"
 	@echo "make clean     remove .venv, caches and builds"
 
 play: $(VENV)/.base
